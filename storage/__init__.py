@@ -1,0 +1,1 @@
+"""Where matches, players and settings are kept. Only this package knows TinyDB."""
