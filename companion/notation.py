@@ -72,9 +72,7 @@ class Reader:
 
     def skip(self, also: str = "") -> None:
         """Pass over spaces, and over the characters of *also*."""
-        while self._at < len(self._chars) and (
-            self._chars[self._at] in _SPACES or self._chars[self._at] in also
-        ):
+        while self._at < len(self._chars) and (self._chars[self._at] in _SPACES or self._chars[self._at] in also):
             self._at += 1
 
     def sign(self, *signs: str) -> str | None:

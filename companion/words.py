@@ -98,9 +98,7 @@ def catalogue(language: Language) -> Mapping[str, str]:
 
 
 def _sources(language: Language) -> Iterator[tuple[str, Traversable]]:
-    for part in _sorted(
-        resources.files("companion") / "words" / language, lambda p: p.name.endswith(".toml")
-    ):
+    for part in _sorted(resources.files("companion") / "words" / language, lambda p: p.name.endswith(".toml")):
         yield part.name.removesuffix(".toml"), part
     for game in _sorted(resources.files("companion") / "games", lambda p: p.is_dir()):
         own = game / "words" / f"{language}.toml"

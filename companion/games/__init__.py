@@ -1,1 +1,12 @@
-"""One folder a game."""
+"""The games Takuban knows. A new one is a folder here, one under `screens/games`, and its line below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.game import Game
+
+_GAMES: tuple[Game[Any, Any], ...] = ()
+
+GAMES: Mapping[str, Game[Any, Any]] = {game.id: game for game in _GAMES}

@@ -27,9 +27,7 @@ def test_translations_fill_the_same_gaps() -> None:
 
 def test_no_template_is_empty() -> None:
     """Every key says something in every language."""
-    assert [
-        key for language in LANGUAGES for key, text in catalogue(language).items() if not text.strip()
-    ] == []
+    assert [key for language in LANGUAGES for key, text in catalogue(language).items() if not text.strip()] == []
 
 
 def test_unknown_key_is_loud() -> None:

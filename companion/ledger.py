@@ -1,0 +1,98 @@
+"""Double entry for whatever a table must not lose: money, tokens, cards.
+
+Every movement has two ends, so the sum of all accounts, the box included, is 0 for ever. What the players
+hold between them is what the box has given out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from companion.text import Text
+
+Account = str
+# The game's box (箱): opening balances come out of it, and a correction by hand takes from it or puts back.
+BOX: Account = "box"
+
+
+def seat_account(seat: int) -> Account:
+    """The account of a seat (席)."""
+    return f"seat:{seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """*amount* (1 or more, in the ledger's unit) went from *source* to *target*, why, and by which rule if any."""
+
+    source: Account
+    target: Account
+    amount: int
+    reason: Text
+    rule: str | None = None
+
+    def change(self, account: Account) -> int:
+        """What the movement did to *account*: positive in, negative out, 0 if it took no part."""
+        return self.amount * ((account == self.target) - (account == self.source))
+
+
+@dataclass(frozen=True, slots=True)
+class _Link:
+    """The newest movement and those before it: shared by every later ledger, so a movement costs the same always."""
+
+    movement: Movement
+    before: _Link | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """Balances of one *unit* (``mos``), and the movements that made them (台帳). A value: moving gives a new one.
+
+    Two ledgers are equal when their balances and the number of their movements are.
+    """
+
+    unit: str
+    balances: Mapping[Account, int] = field(default_factory=dict)
+    count: int = 0
+    _last: _Link | None = field(default=None, compare=False, repr=False)
+
+    def balance(self, account: Account) -> int:
+        """What *account* holds; below 0 is a debt. An account nobody has used holds 0."""
+        return self.balances.get(account, 0)
+
+    @property
+    def given_out(self) -> int:
+        """What is out of the box: the sum over all other accounts."""
+        return -self.balance(BOX)
+
+    def move(self, amount: int, source: Account, target: Account, reason: Text, rule: str | None = None) -> Ledger:
+        """The ledger after *amount* went from *source* to *target*; moving nothing is no movement.
+
+        Raises ValueError for a negative amount: say it the other way round.
+        """
+        if amount < 0:
+            raise ValueError(f"cannot move {amount} from {source} to {target}")
+        if amount == 0 or source == target:
+            return self
+        balances = dict(self.balances)
+        balances[source] = balances.get(source, 0) - amount
+        balances[target] = balances.get(target, 0) + amount
+        movement = Movement(source, target, amount, reason, rule)
+        return Ledger(self.unit, balances, self.count + 1, _Link(movement, self._last))
+
+    def set_balance(self, account: Account, value: int, reason: Text) -> Ledger:
+        """The ledger with *account* corrected to *value* by hand, against the box."""
+        change = value - self.balance(account)
+        source, target = (BOX, account) if change > 0 else (account, BOX)
+        return self.move(abs(change), source, target, reason)
+
+    def movements(self, since: Ledger | None = None) -> tuple[Movement, ...]:
+        """Oldest first; only those made after *since*, an earlier ledger of the same match, if given."""
+        return tuple(reversed(tuple(self._back(since.count if since else 0))))
+
+    def _back(self, until: int) -> Iterator[Movement]:
+        link = self._last
+        for _ in range(self.count - until):
+            assert link is not None, "a ledger holds as many links as it counts"
+            yield link.movement
+            link = link.before

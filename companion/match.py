@@ -1,0 +1,375 @@
+"""A match: a set-up, an append-only list of entries, and the table as their fold.
+
+Nothing is ever taken out of the list. An undo is an entry, an amendment is an entry; what they do is move to
+another moment of the match. Every moment keeps its state, so undo and redo fold nothing again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.game import Answer, Game, Player, Setup
+from companion.ledger import Ledger
+from companion.text import Text, Who, say
+from companion.verdict import Action, Finding, Kind, Verdict
+
+# What any game's table can be told.
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected(Action):
+    """A public figure was corrected by hand (訂正), and why."""
+
+    figure: str
+    value: Answer
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seated(Action):
+    """A player was renamed, or somebody else took the seat over (交代): *player* sits there from now on."""
+
+    seat: int
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Left(Action):
+    """The player of a seat went home (退席); the seat takes no further turn."""
+
+    seat: int
+
+
+TABLE_ACTIONS: tuple[type[Action], ...] = (Corrected, Seated, Left)
+
+
+# What stands in the list.
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """Something happened. *kind* and *rules* are the verdict it was recorded under; *note* makes it a table ruling."""
+
+    action: Action
+    kind: Kind = Kind.OK
+    rules: tuple[str, ...] = ()
+    note: str | None = None
+
+    @property
+    def is_ruling(self) -> bool:
+        """Whether the table overruled the rules here (卓の裁定)."""
+        return self.kind is Kind.VIOLATION
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The newest entry in force was taken back (元に戻す)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redone:
+    """The newest entry taken back came into force again (やり直す)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What entry *n* says from now on: another act, or None where it is struck out."""
+
+    n: int
+    acted: Acted | None
+
+
+@dataclass(frozen=True, slots=True)
+class Amended:
+    """Earlier entries were put right (直す); the entries after them stand, judged anew where the verdict changed."""
+
+    changes: tuple[Change, ...]
+
+
+Record = Acted | Undone | Redone | Amended
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the list: its number *n* from 1, when (*at*, milliseconds since 1970), by whom, and what."""
+
+    n: int
+    at: int
+    by: str
+    what: Record
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Moment:
+    """The match after an act: the act, the table then, and the moment before. *undo_to* is where undo leads.
+
+    The first moment of a match has no entry and nothing before it.
+    """
+
+    state: Any
+    players: tuple[Player, ...]
+    entry: Entry | None = None
+    acted: Acted | None = None
+    before: Moment | None = None
+    undo_to: Moment | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Taken:
+    """The moments undone, newest first."""
+
+    moment: Moment
+    below: _Taken | None
+
+
+class Refused(Exception):
+    """The rules are against it, or it looks like a slip; nothing has changed. *verdict* says why and what would do."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(verdict)
+        self.verdict = verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What an amendment makes of entry *n*: its verdict then, if that is graver than the one it has now."""
+
+    n: int
+    acted: Acted
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """A preview: the match as it would be, the entry that would make it so, and what turns illegal by it."""
+
+    after: Match
+    what: Amended
+    consequences: tuple[Consequence, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Match:
+    """A match at this moment. A value: every method that changes something returns another match."""
+
+    game: Game[Any, Any]
+    setup: Setup[Any]
+    now: Moment
+    count: int = 0  # entries so far, undone ones included
+    _taken: _Taken | None = None
+
+    @classmethod
+    def start(cls, game: Game[Any, Any], setup: Setup[Any]) -> Match:
+        """A match before its first act. Raises ValueError if so many can't play or nobody sits where it starts."""
+        if len(setup.seats) not in game.seats:
+            raise ValueError(f"{game.id} is for {game.seats.start}–{game.seats.stop - 1}, not {len(setup.seats)}")
+        if setup.first not in range(len(setup.seats)):
+            raise ValueError(f"nobody sits at {setup.first}")
+        return cls(game, setup, Moment(game.start(setup), setup.seats))
+
+    @property
+    def state(self) -> Any:
+        """The table as the game sees it."""
+        return self.now.state
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where now."""
+        return self.now.players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names round the table, in seat order."""
+        return tuple(player.name for player in self.now.players)
+
+    def moments(self) -> Iterator[Moment]:
+        """The moments in force, newest first, down to the first one."""
+        moment: Moment | None = self.now
+        while moment is not None:
+            yield moment
+            moment = moment.before
+
+    # Deciding.
+
+    def judge(self, action: Action) -> Verdict:
+        """What the rules say of *action* now."""
+        return _judge(self.game, self.now, action)
+
+    def act(
+        self, action: Action, *, at: int, by: str = "", note: str | None = None, confirmed: bool = False
+    ) -> tuple[Match, Entry]:
+        """The match after *action*, and the entry to store before anybody is told.
+
+        Raises `Refused` for advice that isn't *confirmed*, and for a violation without a *note* to overrule it.
+        """
+        verdict = self.judge(action)
+        if verdict.kind is Kind.VIOLATION and not (note and note.strip()):
+            raise Refused(verdict)
+        if verdict.kind is Kind.ADVICE and not (confirmed or note):
+            raise Refused(verdict)
+        return self._append(Acted(action, verdict.kind, verdict.rules, note), at, by)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is anything to take back."""
+        return self.now.undo_to is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether anything taken back could come into force again."""
+        return self._taken is not None
+
+    def undo(self, *, at: int, by: str = "") -> tuple[Match, Entry]:
+        """The match one act earlier. Raises ValueError at the first moment."""
+        return self._append(Undone(), at, by)
+
+    def redo(self, *, at: int, by: str = "") -> tuple[Match, Entry]:
+        """The match with the last undo taken back. Raises ValueError when nothing was undone since the last act."""
+        return self._append(Redone(), at, by)
+
+    def preview(self, *changes: Change) -> Amendment:
+        """What the match would be if earlier entries had said something else.
+
+        An entry that turns into a violation by it stands as a table ruling unless it is changed too.
+        Raises ValueError when a changed entry isn't in force, or nothing would change.
+        """
+        wanted = {change.n: change for change in changes}
+        moment, rest = self._from(wanted)
+        settled: list[Change] = []
+        consequences: list[Consequence] = []
+        for old in rest:
+            entry, was = _deed(old)
+            change = wanted.get(entry.n)
+            acted = change.acted if change else was
+            if acted is None:
+                settled.append(Change(entry.n, None))
+                continue
+            verdict = _judge(self.game, moment, acted.action)
+            judged = replace(acted, kind=verdict.kind, rules=verdict.rules)
+            if change or judged != was:
+                settled.append(Change(entry.n, judged))
+            if verdict.kind > was.kind or (change and verdict.kind is Kind.VIOLATION):
+                consequences.append(Consequence(entry.n, judged, verdict))
+            moment = _next(self.game, moment, entry, judged)
+        what = Amended(tuple(settled))
+        return Amendment(self.record(Entry(self.count + 1, 0, "", what)), what, tuple(consequences))
+
+    def amend(self, amendment: Amendment, *, at: int, by: str = "") -> tuple[Match, Entry]:
+        """The match after a previewed amendment, itself one entry that can be undone."""
+        return self._append(amendment.what, at, by)
+
+    def _append(self, what: Record, at: int, by: str) -> tuple[Match, Entry]:
+        entry = Entry(self.count + 1, at, by, what)
+        return self.record(entry), entry
+
+    # Folding: what is in the list is applied, not judged again.
+
+    def record(self, entry: Entry) -> Match:
+        """The match with one more entry. Raises ValueError if it can't follow (a number skipped, nothing to undo)."""
+        if entry.n != self.count + 1:
+            raise ValueError(f"entry {self.count + 1} is missing: found {entry.n}")
+        match entry.what:
+            case Acted() as acted:
+                now = _next(self.game, self.now, entry, acted)
+                return Match(self.game, self.setup, replace(now, undo_to=self.now), entry.n)
+            case Undone():
+                if self.now.undo_to is None:
+                    raise ValueError(f"entry {entry.n} undoes what isn't there")
+                return Match(self.game, self.setup, self.now.undo_to, entry.n, _Taken(self.now, self._taken))
+            case Redone():
+                if self._taken is None:
+                    raise ValueError(f"entry {entry.n} redoes what wasn't undone")
+                return Match(self.game, self.setup, self._taken.moment, entry.n, self._taken.below)
+            case Amended(changes):
+                return Match(self.game, self.setup, self._amended(changes), entry.n)
+
+    def _amended(self, changes: tuple[Change, ...]) -> Moment:
+        wanted = {change.n: change for change in changes}
+        moment, rest = self._from(wanted)
+        for old in rest:
+            entry, was = _deed(old)
+            change = wanted.get(entry.n)
+            acted = change.acted if change else was
+            if acted is not None:
+                moment = replace(_next(self.game, moment, entry, acted), undo_to=moment)
+        return replace(moment, undo_to=self.now)
+
+    def _from(self, changes: dict[int, Change]) -> tuple[Moment, list[Moment]]:
+        """The moment before the earliest changed entry, and the moments in force from there on, oldest first."""
+        rest: list[Moment] = []
+        left = set(changes)
+        moment = self.now
+        while left:
+            if moment.entry is None or moment.before is None:
+                raise ValueError(f"entry {min(left)} is not in force")
+            rest.append(moment)
+            left.discard(moment.entry.n)
+            moment = moment.before
+        if not rest:
+            raise ValueError("an amendment changes something")
+        rest.reverse()
+        return moment, rest
+
+    # What the screens ask of any game.
+
+    def describe(self, moment: Moment) -> Text:
+        """The event of *moment* in one line. Raises ValueError for the first moment, before any event."""
+        if moment.before is None or moment.acted is None:
+            raise ValueError("nothing has happened yet")
+        match moment.acted.action:
+            case Corrected(figure, value, _):
+                label = next(
+                    (f.label for f in self.game.figures(moment.before.state) if f.id == figure),
+                    say("match.figure"),
+                )
+                return say("match.corrected", figure=label, value=value)
+            case Seated(seat, player) if player.id == moment.before.players[seat].id:
+                return say("match.renamed", before=moment.before.players[seat].name, after=player.name)
+            case Seated(seat, player):
+                return say("match.replaced", before=moment.before.players[seat].name, after=player.name)
+            case Left(seat):
+                return say("match.left", who=Who(seat))
+            case action:
+                return self.game.describe(moment.before.state, action, moment.state)
+
+    def ledgers(self) -> tuple[Ledger, ...]:
+        """The ledgers as they stand."""
+        return self.game.ledgers(self.now.state)
+
+
+def _deed(moment: Moment) -> tuple[Entry, Acted]:
+    assert moment.entry is not None
+    assert moment.acted is not None
+    return moment.entry, moment.acted
+
+
+def _judge(game: Game[Any, Any], moment: Moment, action: Action) -> Verdict:
+    match action:
+        case Corrected(figure, value, note):
+            game.correct(moment.state, figure, value)  # raises when there is no such figure
+            if not note.strip():
+                return Verdict((Finding(Kind.VIOLATION, "", say("match.note_missing")),))
+            return Verdict()
+        case Seated(seat) | Left(seat):
+            if seat not in range(len(moment.players)):
+                raise ValueError(f"nobody sits at {seat}")
+            return Verdict()
+        case _:
+            return game.judge(moment.state, action)
+
+
+def _next(game: Game[Any, Any], moment: Moment, entry: Entry, acted: Acted) -> Moment:
+    """The moment after *acted*. Its undo_to is the caller's to say."""
+    state, players = moment.state, moment.players
+    match acted.action:
+        case Corrected(figure, value, _):
+            state = game.correct(state, figure, value)
+        case Seated(seat, player):
+            players = (*players[:seat], player, *players[seat + 1 :])
+        case Left(seat):
+            state = game.leave(state, seat)
+        case action:
+            state = game.apply(state, action)
+    return Moment(state, players, entry, acted, moment)

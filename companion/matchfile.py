@@ -1,0 +1,188 @@
+"""Matches as JSON: what is stored, exported, handed over and sent with a bug report. See docs/match-file.md.
+
+A match file is one JSON object: ``format``, ``version``, ``id``, ``setup`` and ``entries``. Storage keeps the
+same things apart, the header once and an entry a line.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, reduce
+from operator import or_
+from typing import Any, cast
+
+from cattrs import ClassValidationError, transform_error
+from cattrs.preconf.json import JsonConverter
+from cattrs.strategies import configure_tagged_union, configure_union_passthrough
+
+from companion.game import Game, Player, Setup, options_of
+from companion.games import GAMES
+from companion.match import TABLE_ACTIONS, Entry, Match, Record
+from companion.text import Text, say
+from companion.verdict import Action, Kind
+
+FORMAT = "takuban-match"
+VERSION = 1
+
+Row = dict[str, Any]
+
+
+class MatchFileError(ValueError):
+    """A file that is no match file, or not one we can read; *text* tells the user what is wrong with it."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a match file says before its entries."""
+
+    id: str
+    setup: Setup[Any]
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game that is played."""
+        return GAMES[self.setup.game]
+
+    def encode(self) -> Row:
+        """As JSON."""
+        setup = {
+            "game": self.setup.game,
+            "seats": _converter(self.game).unstructure(self.setup.seats, tuple[Player, ...]),
+            "first": self.setup.first,
+            "options": {option.key: getattr(self.setup.options, option.key) for option in _options(self.game)},
+            "rules": self.setup.rules,
+        }
+        return {"format": FORMAT, "version": VERSION, "id": self.id, "setup": setup}
+
+    @classmethod
+    def decode(cls, row: object) -> Header:
+        """From JSON. Raises `MatchFileError`."""
+        if not isinstance(row, dict) or row.get("format") != FORMAT:
+            raise MatchFileError(say("matchfile.foreign"))
+        if not _is_whole(row.get("version")):
+            raise MatchFileError(say("matchfile.broken", place="version"))
+        if row["version"] > VERSION:
+            raise MatchFileError(say("matchfile.newer"))
+        setup = row.get("setup")
+        if not isinstance(setup, dict):
+            raise MatchFileError(say("matchfile.broken", place="setup"))
+        game = GAMES.get(str(setup.get("game")))
+        if game is None:
+            raise MatchFileError(say("matchfile.unknown_game", game=str(setup.get("game"))))
+        if not isinstance(row.get("id"), str) or not row["id"].isascii() or not row["id"].isalnum():
+            raise MatchFileError(say("matchfile.broken", place="id"))
+        if not _is_whole(setup.get("first")):
+            raise MatchFileError(say("matchfile.broken", place="setup.first"))
+        if not _is_whole(setup.get("rules")):
+            raise MatchFileError(say("matchfile.broken", place="setup.rules"))
+        if setup["rules"] > game.rules:
+            raise MatchFileError(say("matchfile.newer"))
+        seats = _structured(game, setup.get("seats"), tuple[Player, ...], "setup.seats")
+        options = _decode_options(game, setup.get("options"))
+        return cls(row["id"], Setup(game.id, seats, setup["first"], options, setup["rules"]))
+
+
+def encode_entry(game: Game[Any, Any], entry: Entry) -> Row:
+    """An entry as JSON."""
+    return cast(Row, _converter(game).unstructure(entry))
+
+
+def decode_entry(game: Game[Any, Any], row: object) -> Entry:
+    """An entry from JSON. Raises `MatchFileError`."""
+    place = f"entries[{row['n']}]" if isinstance(row, dict) and _is_whole(row.get("n")) else "entries"
+    return cast(Entry, _structured(game, row, Entry, place))
+
+
+def fold(header: Header, rows: Iterable[object]) -> Match:
+    """The match a header and its entries make. Raises `MatchFileError` where an entry can't follow."""
+    try:
+        match = Match.start(header.game, header.setup)
+    except ValueError as error:
+        raise MatchFileError(say("matchfile.broken", place="setup")) from error
+    for row in rows:
+        entry = decode_entry(match.game, row)
+        try:
+            match = match.record(entry)
+        except (ValueError, LookupError) as error:
+            raise MatchFileError(say("matchfile.misfit", n=entry.n)) from error
+    return match
+
+
+def dumps(header: Header, rows: Iterable[Row]) -> str:
+    """A match file as text: an entry a line, so that a person can read it and git can compare it."""
+    head = json.dumps(header.encode(), ensure_ascii=False, indent=1)[:-2]
+    lines = ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in rows)
+    return f'{head},\n "entries": [\n{lines}\n ]\n}}\n'
+
+
+def loads(text: str) -> tuple[Header, tuple[Row, ...]]:
+    """The header and the entries of a match file, not folded yet. Raises `MatchFileError`."""
+    try:
+        row = json.loads(text)
+    except ValueError as error:
+        raise MatchFileError(say("matchfile.cut")) from error
+    header = Header.decode(row)
+    entries = row.get("entries")
+    if not isinstance(entries, list):
+        raise MatchFileError(say("matchfile.broken", place="entries"))
+    return header, tuple(entries)
+
+
+def _is_whole(value: object) -> bool:
+    return type(value) is int
+
+
+def _options(game: Game[Any, Any]) -> tuple[Any, ...]:
+    return options_of(game.options)
+
+
+def _decode_options(game: Game[Any, Any], row: object) -> Any:
+    if not isinstance(row, Mapping):
+        raise MatchFileError(say("matchfile.broken", place="setup.options"))
+    known = {option.key: option for option in _options(game)}
+    for key, value in row.items():
+        if key not in known or not known[key].accepts(value):
+            raise MatchFileError(say("matchfile.broken", place=f"setup.options.{key}"))
+    return game.options(**row)
+
+
+def _structured(game: Game[Any, Any], row: object, into: Any, place: str) -> Any:
+    try:
+        return _converter(game).structure(row, into)
+    except (ClassValidationError, ExceptionGroup) as error:
+        found = transform_error(error, path=place)[0]
+        raise MatchFileError(say("matchfile.broken", place=found.rpartition("@ ")[2])) from error
+    except (ValueError, TypeError, KeyError) as error:
+        raise MatchFileError(say("matchfile.broken", place=place)) from error
+
+
+@cache
+def _converter(game: Game[Any, Any]) -> JsonConverter:
+    """Writes and reads the entries of a game. Strict: nothing is turned into what it isn't, nothing unknown skipped."""
+    converter = JsonConverter(omit_if_default=True, forbid_extra_keys=True)
+    for exact in (int, str, bool):
+        converter.register_structure_hook(exact, _exactly(exact))
+    converter.register_unstructure_hook(Kind, lambda kind: kind.word)
+    converter.register_structure_hook(Kind, lambda word, _: Kind[word.upper()])
+    configure_union_passthrough(int | str | None, converter)
+    actions: Any = reduce(or_, (*game.actions, *TABLE_ACTIONS))
+    configure_tagged_union(actions, converter, tag_name="is")
+    converter.register_structure_hook(Action, lambda row, _: converter.structure(row, actions))
+    converter.register_unstructure_hook(Action, lambda action: converter.unstructure(action, actions))
+    configure_tagged_union(Record, converter, tag_name="is")
+    return converter
+
+
+def _exactly(kind: type) -> Any:
+    def read(value: object, _: object) -> object:
+        if type(value) is not kind:
+            raise TypeError(f"{value!r} is no {kind.__name__}")
+        return value
+
+    return read

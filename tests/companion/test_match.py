@@ -1,0 +1,198 @@
+"""The match: entries and their fold, undo and redo, table rulings, corrections, amendments. Played with Kazami."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.game import Player, Setup
+from companion.ledger import BOX, seat_account
+from companion.match import Acted, Amended, Change, Corrected, Entry, Left, Match, Redone, Refused, Seated, Undone
+from companion.verdict import Action, Kind
+from tests.companion.kazami import KAZAMI, Drawn, Options, Won
+
+SEATS = (Player("a", "あおい"), Player("h", "はると"), Player("m", "みなと"))
+
+
+def start() -> Match:
+    return Match.start(KAZAMI, Setup("kazami", SEATS, 0, Options(), 1))
+
+
+def played(*actions: Action, match: Match | None = None) -> Match:
+    match = match or start()
+    for action in actions:
+        match, _ = match.act(action, at=0, confirmed=True, note="table")
+    return match
+
+
+def points(match: Match) -> tuple[int, ...]:
+    return tuple(match.ledgers()[0].balance(seat_account(seat)) for seat in range(len(SEATS)))
+
+
+@pytest.mark.parametrize(
+    ("rule", "actions", "expected"),
+    [
+        ("2.1", (Won(1),), (17, 26, 17)),
+        ("2.2", (Won(0),), (32, 14, 14)),
+        ("2.3", (Drawn(),), (20, 20, 20)),
+    ],
+)
+def test_state_is_the_fold_of_the_actions(rule: str, actions: Sequence[Action], expected: tuple[int, ...]) -> None:
+    """Kazami's clauses come out of the match as its rulebook says."""
+    assert points(played(*actions)) == expected
+
+
+def test_refused_action_changes_nothing() -> None:
+    """A violation without a note leaves the match as it was, and says which rule is against it."""
+    match = played(Won(1), Won(1))
+    with pytest.raises(Refused) as refused:
+        match.act(Won(1), at=0)
+    assert refused.value.verdict.rules == ("1.2",)
+    assert match.count == 2
+
+
+def test_blank_note_is_no_ruling() -> None:
+    """The table overrules with a reason; spaces are none."""
+    with pytest.raises(Refused):
+        played(Won(1), Won(1)).act(Won(1), at=0, note="  ")
+
+
+def test_advice_wants_one_confirmation() -> None:
+    """What looks like a slip is recorded once confirmed, without a note, and is no ruling."""
+    match = played(Won(1))
+    with pytest.raises(Refused):
+        match.act(Won(1), at=0)
+    _, entry = match.act(Won(1), at=0, confirmed=True)
+    assert entry.what == Acted(Won(1), Kind.ADVICE, ("1.2",), None)
+
+
+def test_ruling_is_recorded_with_its_reason() -> None:
+    """What the table rules stands in the entry: the verdict, the rule it broke, and why."""
+    _, entry = played(Won(1), Won(1)).act(Won(1), at=5, by="あおい", note="みんなで決めた")
+    assert entry == Entry(3, 5, "あおい", Acted(Won(1), Kind.VIOLATION, ("1.2",), "みんなで決めた"))
+
+
+def test_undo_and_redo_go_back_through_rulings() -> None:
+    """Undo is unlimited, passes rulings, and redo brings all of it back until something new is recorded."""
+    match = full = played(Won(1), Won(1), Won(1))
+    seen = [points(match)]
+    for _ in range(3):
+        match, entry = match.undo(at=0)
+        assert entry.what == Undone()
+        seen.append(points(match))
+    assert seen == [(5, 50, 5), (11, 38, 11), (17, 26, 17), (20, 20, 20)]
+    assert not match.can_undo
+    for _ in range(3):
+        match, entry = match.redo(at=0)
+        assert entry.what == Redone()
+    assert points(match) == points(full)
+    assert not match.can_redo
+    match, _ = match.undo(at=0)
+    assert not played(Drawn(), match=match).can_redo
+
+
+@pytest.mark.parametrize("what", [Undone(), Redone()])
+def test_entry_that_cannot_follow_is_refused(what: Undone | Redone) -> None:
+    """Undoing or redoing what isn't there, or skipping a number, is no match."""
+    with pytest.raises(ValueError, match="entry 1"):
+        start().record(Entry(1, 0, "", what))
+    with pytest.raises(ValueError, match="entry 1 is missing"):
+        start().record(Entry(2, 0, "", Acted(Drawn())))
+
+
+def test_correction_stands_in_the_ledger_beside_everything_else() -> None:
+    """A corrected balance is a movement against the box, with a note; without one it is refused."""
+    match = played(Won(1), Corrected("balance.0", 19, "数え直した"))
+    assert points(match) == (19, 26, 17)
+    assert sum(match.ledgers()[0].balances.values()) == 0
+    last = match.ledgers()[0].movements()[-1]
+    assert (last.source, last.target, last.amount) == (BOX, seat_account(0), 2)
+    with pytest.raises(Refused):
+        match.act(Corrected("balance.0", 1, ""), at=0)
+    with pytest.raises(ValueError, match="nothing"):
+        match.act(Corrected("nothing", 1, "x"), at=0)
+
+
+def test_player_renamed_replaced_left() -> None:
+    """Seats keep their order and their points whoever sits there; undo brings the old name back."""
+    match = played(Won(1), Seated(0, Player("a", "葵")), Seated(1, Player("b", "ばあば")), Left(2))
+    assert match.names == ("葵", "ばあば", "みなと")
+    assert points(match) == (17, 26, 17)
+    for _ in range(3):
+        match, _ = match.undo(at=0)
+    assert match.names == ("あおい", "はると", "みなと")
+
+
+def test_amend_shows_what_turns_illegal_and_changes_nothing_yet() -> None:
+    """Changing deal 1 makes deal 3 the third win running of one seat: said before anything is recorded."""
+    match = played(Won(2), Won(1), Won(1))
+    preview = match.preview(Change(1, Acted(Won(1))))
+    assert [(c.n, c.verdict.kind, c.verdict.rules) for c in preview.consequences] == [
+        (2, Kind.ADVICE, ("1.2",)),
+        (3, Kind.VIOLATION, ("1.2",)),
+    ]
+    assert points(match) != points(preview.after)
+    assert match.count == 3
+
+
+def test_amendment_is_one_entry_and_one_undo() -> None:
+    """It is recorded whole, folds to what the preview showed, and one undo brings the old account back."""
+    match = played(Won(2), Won(1), Won(0))
+    preview = match.preview(Change(1, None))
+    after, entry = match.amend(preview, at=9)
+    assert entry.n == 4
+    assert isinstance(entry.what, Amended)
+    assert points(after) == points(preview.after) == points(played(Won(1), Won(0)))
+    back, _ = after.undo(at=10)
+    assert points(back) == points(match)
+    # Undo after an amendment and a further act leads into the amended account, not the old one.
+    on, _ = played(Drawn(), match=after).undo(at=11)
+    assert points(on) == points(after)
+
+
+def test_amending_what_is_not_in_force_is_refused() -> None:
+    """An entry undone, or none at all, can't be changed."""
+    match, _ = played(Won(1)).undo(at=0)
+    with pytest.raises(ValueError, match="not in force"):
+        match.preview(Change(1, None))
+    with pytest.raises(ValueError, match="changes something"):
+        match.preview()
+
+
+steps = st.lists(
+    st.one_of(
+        st.builds(Won, st.integers(0, 2)),
+        st.just(Drawn()),
+        st.builds(Corrected, st.sampled_from(["balance.0", "balance.2"]), st.integers(-50, 50), st.just("x")),
+        st.sampled_from(["undo", "redo", "amend"]),
+    ),
+    max_size=25,
+)
+
+
+@given(steps)
+def test_points_are_conserved_and_entries_refold(play: list[Action | str]) -> None:
+    """Whatever is played, overruled, corrected, undone, redone or amended: the sum is 0 and the entries refold."""
+    match, entries = start(), []
+    for step in play:
+        match step:
+            case "undo" if match.can_undo:
+                match, entry = match.undo(at=0)
+            case "redo" if match.can_redo:
+                match, entry = match.redo(at=0)
+            case "amend" if match.now.entry:
+                match, entry = match.amend(match.preview(Change(match.now.entry.n, Acted(Drawn()))), at=0)
+            case Action():
+                match, entry = match.act(step, at=0, note="table")
+            case _:
+                continue
+        entries.append(entry)
+        assert sum(match.ledgers()[0].balances.values()) == 0
+    again = start()
+    for entry in entries:
+        again = again.record(entry)
+    assert again.state == match.state
+    assert again.state.ledger.movements() == match.state.ledger.movements()
