@@ -1,0 +1,73 @@
+"""`takuban check wannyan …`: a line of text in, a verdict out. Texts that can't be read raise Unreadable."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from companion.games.wannyan.battle import Cause, NotWannyan, Side, fight
+from companion.games.wannyan.battle_text import read_battle, read_deck_battle
+from companion.games.wannyan.cards import Attribute, Joker
+from companion.games.wannyan.deck_battle import DeckResult, Turned, fight_deck
+from companion.text import Text, say
+from companion.verdict import Finding, Kind, Verdict
+
+
+def check_battle(text: str) -> Verdict:
+    """Who wins, ``first ; second``, each a number and a joker: ``9 ワンツーパンチ ; 10 デュエル``.
+
+    A set that is no wannyan (``×``) and jokers the deck doesn't hold so often are violations.
+    """
+    first, second = read_battle(text)
+    result = fight(first, second)
+    findings = [*_too_many(_cards(first) + _cards(second))]
+    if result.cause is Cause.NO_WANNYAN:
+        findings.append(Finding(Kind.VIOLATION, "WN-35", result.steps[0]))
+    return Verdict(tuple(findings), result.steps, outcome=result.outcome.value, grounds=result.rules)
+
+
+def check_deck_battle(text: str) -> Verdict:
+    """How a battle with the deck ends: the player's number and joker ``;`` the cards turned up, in order.
+
+    *outcome* is ``first`` for the player, ``second`` for the deck, and None while another card must be
+    turned up (then cannot_tell). Cards beyond the decision are a violation.
+    """
+    side, turned = read_deck_battle(text)
+    result = fight_deck(side, turned)
+    findings = (*_too_many([*_cards(side), *turned]), *_deck_findings(side, result))
+    outcome = result.outcome.value if result.outcome else None
+    return Verdict(findings, result.steps, outcome=outcome, grounds=result.rules)
+
+
+def _deck_findings(side: Side | NotWannyan, result: DeckResult) -> Iterator[Finding]:
+    if isinstance(side, NotWannyan):
+        yield Finding(Kind.VIOLATION, "WN-35", result.steps[0])
+    elif result.left_over:
+        left_over = say("wannyan.deck_battle.left_over", count=len(result.left_over))
+        yield Finding(Kind.VIOLATION, "WN-22", left_over)
+    elif result.needs_more and result.bouts and not result.waiting:
+        yield Finding(Kind.CANNOT_TELL, "WN-25", say("wannyan.deck_battle.turn_up_again"))
+    elif result.needs_more:
+        yield Finding(Kind.CANNOT_TELL, "WN-22", say("wannyan.deck_battle.turn_up"))
+    if result.treasure:
+        yield Finding(Kind.OK, "WN-20", say("wannyan.deck_battle.treasure"), reading="treasure_from_bank")
+
+
+def _cards(side: Side | NotWannyan) -> list[Turned]:
+    if isinstance(side, NotWannyan) or side.joker is None:
+        return []
+    return [side.number, side.joker]
+
+
+def _too_many(cards: Iterable[Turned]) -> Iterator[Finding]:
+    """Cards seen more often than the deck holds them: five of a number, jokers as printed (WN-31)."""
+    for card, count in Counter(cards).items():
+        copies = card.copies if isinstance(card, Joker) else len(Attribute)
+        if count > copies:
+            yield Finding(Kind.VIOLATION, "WN-31", _only(card, copies))
+
+
+def _only(card: Turned, copies: int) -> Text:
+    if isinstance(card, Joker):
+        return say("wannyan.battle.too_many", joker=card.text, copies=copies)
+    return say("wannyan.deck_battle.too_many", number=card, copies=copies)
