@@ -122,9 +122,7 @@ def fight(first: Side | NotWannyan, second: Side | NotWannyan, sides: Sides = SE
     return _unshown(Outcome.BOTH_LOSE, (None, None), say("wannyan.battle.no_wannyan_both"))
 
 
-def flight(
-    sides: Sides = SETS, *, attacker_is_wannyan: bool = True, defender_is_wannyan: bool = True
-) -> BattleResult:
+def flight(sides: Sides = SETS, *, attacker_is_wannyan: bool = True, defender_is_wannyan: bool = True) -> BattleResult:
     """The second side fled: the first has won, and no joker works (WN-16).
 
     A set that proves to be no wannyan when it is turned up for the pool has lost all the same (WN-35).

@@ -49,9 +49,7 @@ class DeckResult:
         return self.outcome is None
 
 
-def fight_deck(
-    side: Side | NotWannyan, turned: Sequence[Turned], sides: Sides = PLAYER_AND_DECK
-) -> DeckResult:
+def fight_deck(side: Side | NotWannyan, turned: Sequence[Turned], sides: Sides = PLAYER_AND_DECK) -> DeckResult:
     """A battle of *side* against the cards turned up so far, in order. Rules WN-22 to WN-25, WN-20, WN-35.
 
     Each number fights with the last joker before it; an equal one is followed by new cards alone. Raises
