@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Generic, TypeVar
 
-from companion.ledger import Ledger
-from companion.text import Text, say
+from companion.ledger import BOX, Account, Ledger
+from companion.text import Text, Who, say
 from companion.verdict import Action, Offer, Verdict
 
 S = TypeVar("S")
@@ -245,6 +245,13 @@ class Game(ABC, Generic[S, H]):
     def name(self) -> Text:
         """The name of the game."""
         return say(f"{self.id}.name")
+
+    def account(self, account: Account) -> Text:
+        """The name of a ledger account: a player, the box, or ``<game>.account.<kind>`` (``bank``, ``stake:3``)."""
+        kind, _, number = account.partition(":")
+        if kind == "seat":
+            return say("match.seat_account", who=Who(int(number)))
+        return say("match.box") if account == BOX else say(f"{self.id}.account.{kind}")
 
     @abstractmethod
     def start(self, setup: Setup[H]) -> S:
