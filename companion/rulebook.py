@@ -1,0 +1,392 @@
+"""A game's rulebook: numbered clauses in our own words, to be read at the table and searched.
+
+`companion/games/<game>/rulebook/<language>.md` is Markdown in which one line is one paragraph::
+
+    # バトル
+
+    ## WN-15 上乗せと返事
+    basis: stated
+    keywords: レイズ, うわのせ, へんじ
+
+    受ける人は、|同じ額以上を出すか、|[逃げます](WN-16)。
+
+    > equal_raises: 受ける人は、|多く上乗せしても|かまいません。
+
+    - デストロイ: 数字が|11になります。
+
+    例: 攻める人が300なら、|返事は300から600です。
+
+- ``#`` opens a chapter, ``##`` a clause: its id, then its title.
+- ``basis:`` says where the body comes from, one or more of `Basis`. ``keywords:`` are further words somebody
+  may search for: readings in kana, other names. They are not shown.
+- ``>`` is a reading: the rule sheet is silent and this is what we take it to mean. A key before the colon
+  names the house rule that changes it.
+- ``-`` is a row of a table: a term, a colon, what is said about it. ``・`` parts several terms.
+- ``例:`` or ``Example:`` is a worked example.
+- ``[逃げます](WN-16)`` links to a clause; ``[WN-16]`` does too and shows that clause's title.
+- ``|`` is a place where a line may break, as in the catalogues (`companion.words`).
+
+Every language holds the same clauses in the same order.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from functools import cache
+from importlib import resources
+from itertools import pairwise, zip_longest
+from typing import Literal, cast, get_args
+
+from companion.words import LANGUAGES, Language
+
+Basis = Literal["stated", "follows", "reading", "app"]
+"""Where a clause comes from: the rule sheet says so; it follows plainly or by counting; the sheet is silent
+and this is our reading; or it is a check of the app and no rule of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of text, a link when *link* names a clause. A line may break between two of its phrases, and
+    nowhere between one span and the next."""
+
+    phrases: tuple[str, ...]
+    link: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The phrases as one."""
+        return "".join(self.phrases)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph."""
+
+    spans: tuple[Span, ...]
+
+    @property
+    def text(self) -> str:
+        """The paragraph as plain text, for search and for a screen reader."""
+        return "".join(span.text for span in self.spans)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What we take a silent rule sheet to mean; *option* is the house rule that changes it."""
+
+    passage: Passage
+    option: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a clause's table: a term and what is said about it."""
+
+    term: str
+    passage: Passage
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One numbered clause of one language, in the order it is read: body, rows, readings, examples."""
+
+    id: str
+    title: str
+    chapter: str
+    basis: tuple[Basis, ...]
+    body: tuple[Passage, ...]
+    rows: tuple[Row, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    examples: tuple[Passage, ...] = ()
+    keywords: tuple[str, ...] = ()
+
+    @property
+    def passages(self) -> tuple[Passage, ...]:
+        """Everything that is read, in order."""
+        rows = (row.passage for row in self.rows)
+        readings = (reading.passage for reading in self.readings)
+        return (*self.body, *rows, *readings, *self.examples)
+
+    @property
+    def links(self) -> tuple[str, ...]:
+        """Ids of the clauses it leads to, each once, in the order they are met."""
+        spans = (span for passage in self.passages for span in passage.spans)
+        return tuple(dict.fromkeys(span.link for span in spans if span.link))
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Keys of the house rules that change it."""
+        return tuple(reading.option for reading in self.readings if reading.option)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A title and the clauses under it."""
+
+    title: str
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A game's rulebook in one language; its search knows the words of all languages."""
+
+    language: Language
+    chapters: tuple[Chapter, ...]
+    _index: Mapping[str, _Entry] = field(repr=False, compare=False)
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """Every clause, in order."""
+        return tuple(clause for chapter in self.chapters for clause in chapter.clauses)
+
+    def clause(self, id: str) -> Clause:
+        """The clause of that id. Raises KeyError when there is none."""
+        for clause in self.clauses:
+            if clause.id == id:
+                return clause
+        raise KeyError(id)
+
+    def next(self, id: str) -> Clause | None:
+        """The clause after that one; None after the last."""
+        self.clause(id)
+        return next((after for before, after in pairwise(self.clauses) if before.id == id), None)
+
+    def previous(self, id: str) -> Clause | None:
+        """The clause before that one; None before the first."""
+        self.clause(id)
+        return next((before for before, after in pairwise(self.clauses) if after.id == id), None)
+
+    def search(self, query: str) -> tuple[Clause, ...]:
+        """Clauses that answer to the query, best first; none for a query without a letter or digit.
+
+        Kana, case, width, long vowels and spaces make no difference, a slip in a title or a keyword little.
+        """
+        totals = dict.fromkeys(self._index, 0.0)
+        for term in filter(None, map(_fold, query.split())):
+            scores = {id: score for id, entry in self._index.items() if (score := entry.score(term)) > 0}
+            for id, score in scores.items():
+                totals[id] += score / len(scores)  # a rare word says more than a common one
+        best = max(totals.values(), default=0.0)
+        found = [clause for clause in self.clauses if totals[clause.id] > 0]
+        found = [clause for clause in found if totals[clause.id] >= best * _WORTH_SHOWING]
+        return tuple(sorted(found, key=lambda clause: -totals[clause.id]))
+
+
+@cache
+def rulebook(game: str, language: Language) -> Rulebook:
+    """The rulebook of a game. Raises FileNotFoundError without one, ValueError as `read` does."""
+    return _books(game)[language]
+
+
+@cache
+def _books(game: str) -> Mapping[Language, Rulebook]:
+    folder = resources.files("companion") / "games" / game / "rulebook"
+    return read({language: (folder / f"{language}.md").read_text(encoding="utf-8") for language in LANGUAGES})
+
+
+def read(texts: Mapping[Language, str]) -> Mapping[Language, Rulebook]:
+    """The rulebooks of one game from their Markdown, by language.
+
+    Raises ValueError, naming language and clause, for a line that can't be read, an id that comes twice, a
+    link to no clause, and for clauses, their readings or their order that differ between the languages.
+    """
+    books = {language: _chapters(language, text) for language, text in texts.items()}
+    clauses = {
+        language: tuple(clause for chapter in chapters for clause in chapter.clauses)
+        for language, chapters in books.items()
+    }
+    for language, own in clauses.items():
+        ids = {clause.id for clause in own}
+        for clause in own:
+            if missing := [id for id in clause.links if id not in ids]:
+                raise ValueError(f"{language}: {clause.id} links to {', '.join(missing)}, which is no clause")
+    for one, other in pairwise(clauses):
+        for left, right in zip_longest(map(_shape, clauses[one]), map(_shape, clauses[other])):
+            if left != right:
+                raise ValueError(f"{one} and {other} differ: {left} and {right}")
+    index = {same[0].id: _Entry.of(same[0].id, same) for same in zip(*clauses.values(), strict=True)}
+    return {language: Rulebook(language, chapters, index) for language, chapters in books.items()}
+
+
+def _shape(clause: Clause) -> tuple[str, tuple[Basis, ...], tuple[str, ...], int]:
+    """What has to be the same in every language."""
+    return clause.id, clause.basis, clause.options, len(clause.rows)
+
+
+# Reading the Markdown
+
+_HEADING = re.compile(r"## (?P<id>[A-Z]{2}-\d{2}) (?P<title>\S.*)")
+_MARKED = re.compile(r"(?P<mark>basis:|keywords:|>|-|例:|Example:) *(?P<rest>.+)")
+_OPTION = re.compile(r"(?P<option>[a-z][a-z0-9_]*): (?P<text>.+)")
+_LINK = re.compile(r"\[(?P<text>[^\]]+)\](?:\((?P<to>[A-Z]{2}-\d{2})\))?")
+
+
+def _chapters(language: Language, text: str) -> tuple[Chapter, ...]:
+    titles = dict(_titles(language, text))
+    chapters: list[tuple[str, list[list[str]]]] = []
+    for line in filter(None, map(str.strip, text.splitlines())):
+        if line.startswith("# "):
+            chapters.append((line[2:], []))
+        elif not chapters:
+            raise ValueError(f"{language}: {line!r} stands before the first chapter")
+        elif line.startswith("## "):
+            chapters[-1][1].append([line])
+        elif not chapters[-1][1]:
+            raise ValueError(f"{language}: {line!r} stands before the first clause of its chapter")
+        else:
+            chapters[-1][1][-1].append(line)
+    return tuple(
+        Chapter(title, tuple(_clause(language, titles, title, lines) for lines in clauses))
+        for title, clauses in chapters
+    )
+
+
+def _titles(language: Language, text: str) -> Iterator[tuple[str, str]]:
+    seen: set[str] = set()
+    for line in text.splitlines():
+        if line.startswith("## "):
+            heading = _HEADING.fullmatch(line)
+            if heading is None:
+                raise ValueError(f"{language}: {line!r} is no heading like '## WN-15 …'")
+            if heading["id"] in seen:
+                raise ValueError(f"{language}: {heading['id']} comes twice")
+            seen.add(heading["id"])
+            yield heading["id"], heading["title"]
+
+
+def _clause(language: Language, titles: Mapping[str, str], chapter: str, lines: list[str]) -> Clause:
+    id, title = lines[0].removeprefix("## ").split(" ", 1)
+    basis: tuple[Basis, ...] = ()
+    keywords: tuple[str, ...] = ()
+    body: list[Passage] = []
+    rows: list[Row] = []
+    readings: list[Reading] = []
+    examples: list[Passage] = []
+    for line in lines[1:]:
+        marked = _MARKED.fullmatch(line)
+        mark, rest = marked.group("mark", "rest") if marked else ("", line)
+        match mark:
+            case "basis:":
+                basis = tuple(_basis(language, id, word) for word in _listed(rest))
+            case "keywords:":
+                keywords = _listed(rest)
+            case ">":
+                keyed = _OPTION.fullmatch(rest)
+                said = keyed["text"] if keyed else rest
+                readings.append(Reading(_passage(titles, said), keyed["option"] if keyed else None))
+            case "-":
+                term, colon, said = rest.partition(": ")
+                if not colon:
+                    raise ValueError(f"{language}: {id} has a row without a colon: {line!r}")
+                rows.append(Row(term, _passage(titles, said)))
+            case "例:" | "Example:":
+                examples.append(_passage(titles, rest))
+            case _:
+                body.append(_passage(titles, rest))
+    if not basis or not body:
+        raise ValueError(f"{language}: {id} lacks a {'body' if basis else 'basis'}")
+    return Clause(
+        id, title, chapter, basis, tuple(body), tuple(rows), tuple(readings), tuple(examples), keywords
+    )
+
+
+def _basis(language: Language, id: str, word: str) -> Basis:
+    if word not in get_args(Basis):
+        raise ValueError(f"{language}: {id} has the unknown basis {word!r}")
+    return cast(Basis, word)
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in text.split(","))
+
+
+def _passage(titles: Mapping[str, str], text: str) -> Passage:
+    spans: list[Span] = []
+    end = 0
+    for link in _LINK.finditer(text):
+        if link.start() > end:
+            spans.append(Span(tuple(text[end : link.start()].split("|"))))
+        to = link["to"] or link["text"]
+        shown = link["text"] if link["to"] else titles.get(to, to)
+        spans.append(Span(tuple(shown.split("|")), to))
+        end = link.end()
+    if end < len(text):
+        spans.append(Span(tuple(text[end:].split("|"))))
+    return Passage(tuple(spans))
+
+
+# Searching
+
+_ALIKE = 0.7  # difflib's ratio from which two words are one with a slip in it
+_WORTH_SHOWING = 0.2  # of the best score; what scores less only mentions the word in passing
+_HIRAGANA = {katakana: katakana - 0x60 for katakana in range(ord("ァ"), ord("ヶ") + 1)}
+_SEVERAL = re.compile(r"[\s・·]+")  # what parts the names in a row's term
+_FULL_SIZE = str.maketrans("ぁぃぅぇぉっゃゅょゎ", "あいうえおつやゆよわ")
+
+
+def _fold(text: str) -> str:
+    """Letters and digits only, in one width, case, kana and kana size, without long vowel marks."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    kana = plain.translate(_HIRAGANA).translate(_FULL_SIZE)
+    return "".join(letter for letter in kana if letter.isalnum() and letter != "ー")
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """What one clause answers to, folded, in all languages."""
+
+    id: str
+    titles: frozenset[str]
+    names: frozenset[str]  # titles, their words, keywords and terms of rows: what a slip is forgiven in
+    text: str
+
+    @classmethod
+    def of(cls, id: str, clauses: Iterable[Clause]) -> _Entry:
+        """The entry of one clause from its text in every language."""
+        titles: set[str] = set()
+        names: set[str] = set()
+        text: list[str] = []
+        for clause in clauses:
+            titles.add(_fold(clause.title))
+            names.update(clause.keywords, (word for word in clause.title.split() if len(word) > 3))
+            names.update(name for row in clause.rows for name in _SEVERAL.split(row.term))
+            text.extend(_fold(passage.text) for passage in clause.passages)
+        # No folded word holds a full stop, so none is found across two paragraphs.
+        return cls(_fold(id), frozenset(titles), frozenset(titles | set(map(_fold, names))), ".".join(text))
+
+    def score(self, term: str) -> float:
+        """How well a folded word of the query fits: 0 not at all, 6 its very id."""
+        if term in (self.id, self.id[2:]):
+            return 6.0
+        if term in self.titles:
+            return 5.0
+        if term in self.names:
+            return 4.0
+        if any(term in title for title in self.titles):
+            return 3.5
+        if any(term in name for name in self.names):
+            return 3.0
+        # 'てすうりょうはいくら' holds a keyword though no keyword holds it.
+        if held := max(
+            (len(name) for name in self.names if _says_something(name) and name in term), default=0
+        ):
+            return 1.0 + 2.0 * held / len(term)
+        if term in self.text:
+            return 1.0
+        alike = max((_likeness(term, name) for name in self.names), default=0.0)
+        return alike if alike >= _ALIKE else 0.0
+
+
+def _says_something(name: str) -> bool:
+    """Two kana or kanji are a word; fewer than four Latin letters turn up inside other words by chance."""
+    return len(name) > (3 if name.isascii() else 1)
+
+
+def _likeness(one: str, other: str) -> float:
+    matcher = SequenceMatcher(None, one, other, autojunk=False)
+    return matcher.ratio() if matcher.real_quick_ratio() >= _ALIKE <= matcher.quick_ratio() else 0.0
