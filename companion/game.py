@@ -94,7 +94,8 @@ class Act:
     """A big button: recorded at a tap (*action*), or the way into a *flow*. *next* marks the one that comes next.
 
     *hint* is said beside it in small. An act the rules bar may still be offered, with *barred* saying why: the
-    table can overrule. *id* names the act for icons and tests (``summon``).
+    table can overrule. *more* keeps it out of the dock, among the rarer acts. *id* names the act for icons and
+    tests (``summon``).
     """
 
     id: str
@@ -104,6 +105,7 @@ class Act:
     hint: Text | None = None
     barred: Text | None = None
     next: bool = False
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,18 +151,23 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One question of a page. *widget* names how it is asked: ``choices``, or an input of the game's own screens."""
+    """One question of a page. *widget* names how it is asked: ``choices``, or an input of the game's own screens.
+
+    *default* is the answer taken when none is given, shown as chosen: the flow moves on without asking for it.
+    """
 
     id: str
     choices: tuple[Choice, ...]
     label: Text | None = None
     widget: str = "choices"
+    default: Answer | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Questions asked together: of *seat*, page *step* of *steps*. All of its parts answered, the flow moves on.
+    """Questions asked together: of *seat*, page *step* of *steps*.
 
+    After each answer the flow is asked again: it gives the same page while it wants more of it, then the next.
     *verdict* is what is known so far, to be seen while answering (a battle is won: how high is the fee?).
     """
 
