@@ -271,12 +271,12 @@ def test_both_lose_only_by_a_tie_a_dominator_or_two_kills(first: Side, second: S
 def test_the_steps_show_the_strengths_that_were_compared(first: Side, second: Side) -> None:
     """Each strength is worked out in a line of its own, first side first, and then compared."""
     result = fight(first, second)
-    said = [JA(step) for step in result.steps]
+    said = [JA(step) for step in result.steps if step.key != "wannyan.battle.reversed"]
     if result.strengths:
         left, right = result.strengths
         at = said.index(f"{left} {'=' if left == right else '>' if left > right else '<'} {right}")
-        counted = said[: at - 1] if result.cause is Cause.LOWER else said[:at]
-        assert [str(left) in counted[-2], str(right) in counted[-1]] == [True, True]
+        assert str(left) in said[at - 2]
+        assert str(right) in said[at - 1]
     else:
         assert result.cause in (Cause.KILL, Cause.DOMINATOR)
 
