@@ -252,7 +252,7 @@ class Match:
                 settled.append(Change(entry.n, judged))
             if verdict.kind > was.kind or (change and verdict.kind is Kind.VIOLATION):
                 consequences.append(Consequence(entry.n, judged, verdict))
-            moment = _next(self.game, moment, entry, judged)
+            moment = _next(self.game, moment, entry, judged, moment)
         what = Amended(tuple(settled))
         return Amendment(self.record(Entry(self.count + 1, 0, "", what)), what, tuple(consequences))
 
@@ -272,8 +272,7 @@ class Match:
             raise ValueError(f"entry {self.count + 1} is missing: found {entry.n}")
         match entry.what:
             case Acted() as acted:
-                now = _next(self.game, self.now, entry, acted)
-                return Match(self.game, self.setup, replace(now, undo_to=self.now), entry.n)
+                return Match(self.game, self.setup, _next(self.game, self.now, entry, acted, self.now), entry.n)
             case Undone():
                 if self.now.undo_to is None:
                     raise ValueError(f"entry {entry.n} undoes what isn't there")
@@ -293,7 +292,7 @@ class Match:
             change = wanted.get(entry.n)
             acted = change.acted if change else was
             if acted is not None:
-                moment = replace(_next(self.game, moment, entry, acted), undo_to=moment)
+                moment = _next(self.game, moment, entry, acted, moment)
         return replace(moment, undo_to=self.now)
 
     def _from(self, changes: dict[int, Change]) -> tuple[Moment, list[Moment]]:
@@ -360,8 +359,7 @@ def _judge(game: Game[Any, Any], moment: Moment, action: Action) -> Verdict:
             return game.judge(moment.state, action)
 
 
-def _next(game: Game[Any, Any], moment: Moment, entry: Entry, acted: Acted) -> Moment:
-    """The moment after *acted*. Its undo_to is the caller's to say."""
+def _next(game: Game[Any, Any], moment: Moment, entry: Entry, acted: Acted, undo_to: Moment) -> Moment:
     state, players = moment.state, moment.players
     match acted.action:
         case Corrected(figure, value, _):
@@ -372,4 +370,4 @@ def _next(game: Game[Any, Any], moment: Moment, entry: Entry, acted: Acted) -> M
             state = game.leave(state, seat)
         case action:
             state = game.apply(state, action)
-    return Moment(state, players, entry, acted, moment)
+    return Moment(state, players, entry, acted, moment, undo_to)

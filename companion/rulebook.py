@@ -290,9 +290,7 @@ def _clause(language: Language, titles: Mapping[str, str], chapter: str, lines: 
                 body.append(_passage(titles, rest))
     if not basis or not body:
         raise ValueError(f"{language}: {id} lacks a {'body' if basis else 'basis'}")
-    return Clause(
-        id, title, chapter, basis, tuple(body), tuple(rows), tuple(readings), tuple(examples), keywords
-    )
+    return Clause(id, title, chapter, basis, tuple(body), tuple(rows), tuple(readings), tuple(examples), keywords)
 
 
 def _basis(language: Language, id: str, word: str) -> Basis:
@@ -372,9 +370,7 @@ class _Entry:
         if any(term in name for name in self.names):
             return 3.0
         # 'てすうりょうはいくら' holds a keyword though no keyword holds it.
-        if held := max(
-            (len(name) for name in self.names if _says_something(name) and name in term), default=0
-        ):
+        if held := max((len(name) for name in self.names if _says_something(name) and name in term), default=0):
             return 1.0 + 2.0 * held / len(term)
         if term in self.text:
             return 1.0
