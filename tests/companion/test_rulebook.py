@@ -274,9 +274,7 @@ def test_plain_text_shows_no_marks(game: str, language: Language) -> None:
     """What is read holds neither marks of the format nor bare rule ids."""
     texts = [passage.text for clause in rulebook(game, language).clauses for passage in clause.passages]
     prefix = SHIPPED[game].prefix
-    assert [
-        text for text in texts if any(mark in text for mark in ("|", "[", "](", f"{prefix}-", "  "))
-    ] == []
+    assert [text for text in texts if any(mark in text for mark in ("|", "[", "](", f"{prefix}-", "  "))] == []
     assert [text for text in texts if not text.endswith(("。", ".", "）", "）。", ")"))] == []
 
 

@@ -8,9 +8,25 @@ from collections.abc import Iterable, Iterator
 from companion.games.wannyan.battle import Cause, NotWannyan, Side, fight
 from companion.games.wannyan.battle_text import read_battle, read_deck_battle
 from companion.games.wannyan.cards import Attribute, Joker
+from companion.games.wannyan.claims import judge_claim
 from companion.games.wannyan.deck_battle import DeckResult, Turned, fight_deck
+from companion.games.wannyan.hands import HandCheck
+from companion.games.wannyan.notation import read_claim, read_hand
 from companion.text import Text, say
 from companion.verdict import Finding, Kind, Verdict
+
+
+def check_hand(text: str) -> Verdict:
+    """Is the hand out? ``F1F2F3 [W10 V10 *]p W5V5``: see `notation` for all it may hold.
+
+    ok when it is, with a discard out of nine; cannot_tell while cards are missing; else a violation.
+    """
+    return HandCheck(read_hand(text)).verdict
+
+
+def check_claim(text: str) -> Verdict:
+    """May a discard be claimed with two cards of the hand? ``F5 ; F6 F7``"""
+    return judge_claim(*read_claim(text)).verdict
 
 
 def check_battle(text: str) -> Verdict:
