@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import combinations, combinations_with_replacement, product
 
 from companion.games.wannyan.cards import JOKERS, Card, JokerCard, NumberCard, in_order
@@ -140,8 +140,10 @@ class HandCheck:
 
     @cached_property
     def readings(self) -> tuple[Reading, ...]:
-        """Every way in which the hand is out; none when it isn't."""
-        return tuple(_readings(self.hand)) if self.is_out else ()
+        """Every way in which the hand is out, the one that was typed first; none when it isn't."""
+        if not self.is_out:
+            return ()
+        return tuple(sorted(_readings(self.hand), key=lambda reading: _spread(self.hand, reading)))
 
     @property
     def discards(self) -> tuple[Card, ...]:
@@ -162,7 +164,7 @@ class HandCheck:
             return _sorted(finishing(as_bits(hand.numbers)))
         if hand.count not in (HAND - 1, HAND, HAND + 1):
             return ()
-        nearest = _nearest(hand, jokers=())
+        nearest = _nearest(hand, jokers=0)
         if nearest[0].short > 1:
             return ()
         wanted = {card for division in nearest for part in division.parts for card in part.wants}
@@ -170,13 +172,13 @@ class HandCheck:
 
     @cached_property
     def nearest(self) -> Division | None:
-        """The division that lacks fewest cards, then fewest battles; the widest choice of cards among equals.
+        """The division that lacks fewest cards, then fewest battles; among equals, the one that was typed.
 
         None when the hand is out or impossible.
         """
         if self.impossible or self.is_out:
             return None
-        return _nearest(self.hand, self.hand.jokers)[0]
+        return _nearest(self.hand, jokers=len(self.hand.jokers))[0]
 
     @cached_property
     def verdict(self) -> Verdict:
@@ -241,6 +243,17 @@ def _readings(hand: Hand) -> Iterator[Reading]:
             yield Reading(pooled, tuple(_set(_sorted(three)) for three in threes), (low, high), spare)
 
 
+def _spread(hand: Hand, reading: Reading) -> tuple[int, int]:
+    """How far apart the cards of each set were typed: least when they were typed set by set, the double last."""
+    groups = (*(three.cards for three in reading.through), reading.double)
+    places = [[hand.loose.index(card) for card in cards] for cards in groups]
+    return sum(map(_span, places)), -min(places[-1])
+
+
+def _span(places: Sequence[int]) -> int:
+    return max(places, default=0) - min(places, default=0)
+
+
 def _divisions(bits: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Every way to divide loose number cards into sets of three and one double."""
     for pair in sorted(PAIRS):
@@ -298,10 +311,10 @@ def _double_pieces(bits: int) -> list[_Piece]:
     ]
 
 
-def _nearest(hand: Hand, jokers: tuple[JokerCard, ...]) -> list[Division]:
-    """All divisions that lack fewest cards, then fewest battles, the widest choice of cards first.
+def _nearest(hand: Hand, *, jokers: int) -> list[Division]:
+    """All divisions that lack fewest cards, then fewest battles, and use no more than so many jokers.
 
-    Only *jokers* may be used, the others are left over.
+    First the one that keeps together what was typed together: so its owner sees it.
     """
     bits = as_bits(hand.numbers)
     on_field = [Part(cards) for cards in hand.pooled] + [Part(cards, to_win=True) for cards in hand.summoned]
@@ -309,10 +322,10 @@ def _nearest(hand: Hand, jokers: tuple[JokerCard, ...]) -> list[Division]:
     best = (HAND, 0)
     found: list[tuple[tuple[_Piece, ...], _Piece]] = []
     # With replacement: two sets may both be empty, or a lone joker. Number cards exist once, see below.
-    for sets in combinations_with_replacement(_set_pieces(bits, jokers=bool(jokers)), open_sets):
+    for sets in combinations_with_replacement(_set_pieces(bits, jokers=jokers > 0), open_sets):
         used = sum(piece.bits for piece in sets)
         short, to_win = sum(piece.short for piece in sets), sum(piece.joker for piece in sets)
-        if (short, to_win) > best or to_win > len(jokers) or _overlap(sets):
+        if (short, to_win) > best or to_win > jokers or _overlap(sets):
             continue
         for double in _double_pieces(bits):
             rank = (short + double.short, to_win)
@@ -320,8 +333,12 @@ def _nearest(hand: Hand, jokers: tuple[JokerCard, ...]) -> list[Division]:
                 if rank < best:
                     best, found = rank, []
                 found.append((sets, double))
-    divisions = [_division(hand, on_field, jokers, sets, double) for sets, double in found]
-    return sorted(divisions, key=lambda division: -sum(len(part.wants) for part in division.parts))
+    divisions = [_division(hand, on_field, sets, double) for sets, double in found]
+    return [division for _, division in sorted(divisions, key=lambda found: (found[0], -_choice(found[1])))]
+
+
+def _choice(division: Division) -> int:
+    return sum(len(part.wants) for part in division.parts)
 
 
 def _overlap(pieces: Sequence[_Piece]) -> bool:
@@ -334,21 +351,32 @@ def _all_served(pieces: Sequence[_Piece]) -> bool:
     return any(len(set(cards)) == len(cards) for cards in product(*wants))
 
 
-def _division(
-    hand: Hand, on_field: Sequence[Part], jokers: Sequence[JokerCard], sets: Sequence[_Piece], double: _Piece
-) -> Division:
-    unused = list(jokers)
-    left_over = list(hand.loose)
+def _division(hand: Hand, on_field: Sequence[Part], sets: Sequence[_Piece], double: _Piece) -> tuple[int, Division]:
+    """The pieces as cards, and how far apart the cards of each were typed."""
+    places = {card: place for place, card in enumerate(hand.loose) if isinstance(card, NumberCard)}
+    jokers = [place for place, card in enumerate(hand.loose) if isinstance(card, JokerCard)]
+    taken: set[int] = set()
     parts = []
+    spread = 0
     for piece in (*sets, double):
-        cards: tuple[Card, ...] = _sorted(piece.bits)
+        part = [places[card] for card in from_bits(piece.bits)]
         if piece.joker:
-            cards = (*cards, unused.pop(0))
-        for card in cards:
-            left_over.remove(card)
-        parts.append(Part(cards, piece.short, _sorted(piece.wants), to_win=piece.joker))
+            joker = min(jokers, key=partial(_distance, max(part, default=0)))
+            jokers.remove(joker)
+            spread += joker < max(part, default=0)
+            part.append(joker)
+        taken.update(part)
+        spread += _span(part)
+        cards = sorted((hand.loose[place] for place in part), key=in_order)
+        parts.append(Part(tuple(cards), piece.short, _sorted(piece.wants), to_win=piece.joker))
     *threes, pair = parts
-    return Division((*on_field, *threes), pair, tuple(sorted(left_over, key=in_order)))
+    left_over = sorted((card for place, card in enumerate(hand.loose) if place not in taken), key=in_order)
+    return spread, Division((*on_field, *threes), pair, tuple(left_over))
+
+
+def _distance(last: int, joker: int) -> tuple[bool, int]:
+    """A joker is typed behind the cards it goes with, more often than not."""
+    return joker < last, abs(joker - last)
 
 
 def _verdict_out(check: HandCheck) -> Verdict:
