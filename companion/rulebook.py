@@ -167,7 +167,7 @@ class Rulebook:
         Kana, case, width, long vowels and spaces make no difference, a slip in a title or a keyword little.
         """
         totals = dict.fromkeys(self._index, 0.0)
-        for term in filter(None, map(_fold, query.split())):
+        for term in filter(None, dict.fromkeys(map(_fold, (query, *query.split())))):
             scores = {id: score for id, entry in self._index.items() if (score := entry.score(term)) > 0}
             for id, score in scores.items():
                 totals[id] += score / len(scores)  # a rare word says more than a common one

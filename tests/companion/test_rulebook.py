@@ -216,6 +216,8 @@ SHIPPED = {
             }
         ),
     ),
+    "unbaba": Shipped("UB", 30, frozenset({"history_open", "show_hand_counts", "token_limit", "token_limit_2p"})),
+    "annen": Shipped("AN", 31, frozenset({"all_pass", "max_bid", "statements_in_auction"})),
 }
 # Letters a clause may have, so that it is read in some ten seconds: body, and readings beside it.
 LONGEST: dict[Language, tuple[int, int]] = {"ja": (120, 170), "en": (250, 330)}
