@@ -1,0 +1,253 @@
+"""The command `takuban`: what was asked for, and a clear sentence when it can't be had.
+
+Flet is imported only where a screen is wanted: checks and replays answer at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import importlib.util
+import os
+import sys
+import tempfile
+import webbrowser
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import platformdirs
+
+from companion import __version__
+from companion.games import GAMES
+from companion.text import Gap, say
+from companion.words import LANGUAGES, Language, Words
+from screens.headless import Answer, check, replay
+from screens.launch import Launch
+
+
+class Refused(Exception):
+    """What was asked for can't be had; the sentence says why and what to do."""
+
+    def __init__(self, key: str, /, **gaps: Gap) -> None:
+        super().__init__(key)
+        self.text = say(f"command.{key}", **gaps)
+
+
+def system_language() -> Language:
+    """The language of the terminal: Japanese when the system says so, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if named := os.environ.get(name):
+            return "ja" if named.lower().startswith("ja") else "en"
+    if sys.platform == "win32":
+        import locale
+
+        return "ja" if (locale.getlocale()[0] or "").lower().startswith("ja") else "en"
+    return "en"
+
+
+def _asked_language(argv: Sequence[str]) -> Language:
+    """--lang is looked for first: the help itself is in that language."""
+    finder = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    finder.add_argument("--lang", choices=LANGUAGES)
+    with contextlib.suppress(argparse.ArgumentError, SystemExit):
+        if found := finder.parse_known_args(argv)[0].lang:
+            return found  # type: ignore[no-any-return]
+    return system_language()
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse, speaking from the catalogues."""
+
+    words: Words = Words("ja")
+
+    def format_usage(self) -> str:
+        return super().format_usage().replace("usage:", self.words(say("command.usage")), 1)
+
+    def format_help(self) -> str:
+        return super().format_help().replace("usage:", self.words(say("command.usage")), 1)
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(2, self.words(say("command.bad_arguments", detail=message)) + "\n")
+
+
+def default_folder() -> Path:
+    """Where this user's matches are kept unless --data says otherwise."""
+    return platformdirs.user_data_path("takuban", appauthor=False)
+
+
+def parser(words: Words) -> argparse.ArgumentParser:
+    """All options and sub-commands, described in one language."""
+
+    def told(key: str, **gaps: Gap) -> str:
+        # argparse takes % for its own.
+        return words(say(f"command.{key}", **gaps)).replace("%", "%%")
+
+    def general(group: argparse._ActionsContainer) -> None:
+        group.add_argument("-h", "--help", action="help", help=told("help"))
+        group.add_argument("--lang", choices=LANGUAGES, help=told("lang"))
+
+    _Parser.words = words
+    root = _Parser(
+        prog="takuban", description=told("about"), epilog=told("epilogue"), add_help=False, allow_abbrev=False
+    )
+    options = root.add_argument_group(told("options"))
+    general(options)
+    options.add_argument("--lan", action="store_true", help=told("lan"))
+    options.add_argument("--desktop", action="store_true", help=told("desktop"))
+    folder = str(default_folder())
+    options.add_argument("--data", type=Path, metavar=told("folder"), help=told("data", folder=folder))
+    options.add_argument("--port", type=int, metavar=told("number"), help=told("port"))
+    options.add_argument("--no-browser", action="store_true", help=told("no_browser"))
+    options.add_argument("--version", action="version", version=f"takuban {__version__}", help=told("version"))
+    options.set_defaults(run=_run)
+
+    commands = root.add_subparsers(title=told("commands"), metavar="")
+
+    def command(name: str, run: Callable[[argparse.Namespace, Words], int]) -> argparse._ArgumentGroup:
+        made = commands.add_parser(name, help=told(name), description=told(name), add_help=False)
+        made.set_defaults(run=run)
+        group = made.add_argument_group(told("options"))
+        general(group)
+        group.add_argument("--json", action="store_true", help=told("json"))
+        return group
+
+    checking = command("check", _check)
+    known = {game.id: game.checks for game in GAMES.values()}
+    checking.add_argument("game", metavar=told("game"), help=told("check_game", games=tuple(known)))
+    checks = tuple(dict.fromkeys(name for checks in known.values() for name in checks))
+    checking.add_argument("what", metavar=told("what"), help=told("check_what", checks=checks))
+    checking.add_argument("text", metavar=told("cards"), help=told("check_text"))
+    replaying = command("replay", _replay)
+    replaying.add_argument("file", type=Path, metavar=told("file"), help=told("replay_file"))
+    return root
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs what was asked for; the exit code is 2 when it can't be had."""
+    given = sys.argv[1:] if argv is None else list(argv)
+    words = Words(_asked_language(given))
+    asked = parser(words).parse_args(given)
+    try:
+        return int(asked.run(asked, words))
+    except Refused as refused:
+        print(words(refused.text), file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def _check(asked: argparse.Namespace, words: Words) -> int:
+    return _told(check(asked.game, asked.what, asked.text, language=words.language, as_json=asked.json))
+
+
+def _replay(asked: argparse.Namespace, words: Words) -> int:
+    return _told(replay(asked.file, language=words.language, as_json=asked.json))
+
+
+def _told(answer: Answer) -> int:
+    print("\n".join(answer.lines), file=sys.stderr if answer.code == 2 else sys.stdout)
+    return answer.code
+
+
+def _run(asked: argparse.Namespace, words: Words) -> int:
+    if asked.port is not None and not 0 < asked.port < 65536:
+        raise Refused("bad_port")
+    if asked.desktop and asked.lan:
+        raise Refused("desktop_alone")
+    if asked.desktop and importlib.util.find_spec("flet_desktop") is None:
+        raise Refused("no_desktop")
+    folder = writable(asked.data or default_folder())
+    if asked.desktop:
+        _open_window(Launch(folder, desktop=True, language=words.language))
+    else:
+        _serve(asked, folder, words)
+    return 0
+
+
+def writable(folder: Path) -> Path:
+    """*folder*, made if need be. Raises Refused when nothing can be written there."""
+    folder = folder.expanduser().absolute()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise Refused("read_only", folder=str(folder), why=error.strerror or str(error)) from error
+    return folder
+
+
+def _serve(asked: argparse.Namespace, folder: Path, words: Words) -> None:
+    from screens import lan
+    from screens.server import PortTaken, build, listening, serve
+
+    here = lan.addresses() if asked.lan else ()
+    if asked.lan and not here:
+        raise Refused("no_network")
+    try:
+        sock = listening("0.0.0.0" if asked.lan else "127.0.0.1", asked.port)
+    except PortTaken as taken:
+        if asked.port is None:
+            raise Refused("no_free_port") from taken
+        raise Refused("port_taken", port=asked.port) from taken
+    with sock:
+        port = sock.getsockname()[1]
+        local = f"http://127.0.0.1:{port}/"
+        secret = _token(folder) if asked.lan else None
+        invitations = [f"http://{address}:{port}/?t={secret}" for address in here]
+        launch = Launch(folder, lan_url=next(iter(invitations), None), language=words.language)
+
+        def ready() -> None:
+            print(words(say("command.serving", url=local)))
+            if invitations:
+                print(words(say("command.scan")))
+                _print_code(lan.qr_lines(invitations[0]))
+                print(invitations[0])
+            for other in invitations[1:]:
+                print(words(say("command.other_address", url=other)))
+            print(words(say("command.stop")), flush=True)
+            if not asked.no_browser:
+                webbrowser.open(local)
+
+        async def run() -> None:
+            from screens.app import opened
+
+            async with opened(launch) as page_handler:
+                cache = platformdirs.user_cache_path("takuban", appauthor=False) / "web"
+                await serve(build(page_handler, port=port, token=secret, cache=cache), sock, ready)
+
+        asyncio.run(run())
+
+
+def _token(folder: Path) -> str:
+    from screens import lan
+
+    try:
+        return lan.token(folder)
+    except OSError as error:
+        raise Refused("read_only", folder=str(folder), why=error.strerror or str(error)) from error
+
+
+def _print_code(code: str) -> None:
+    """A terminal that has no block characters gets the address alone."""
+    with contextlib.suppress(UnicodeEncodeError):
+        print(code)
+
+
+def _open_window(launch: Launch) -> None:
+    import flet as ft
+
+    from screens.app import opened
+    from screens.server import assets_dir
+
+    async def run() -> None:
+        async with opened(launch) as page_handler:
+            await ft.run_async(page_handler, assets_dir=str(assets_dir()))
+
+    asyncio.run(run())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,79 @@
+"""Letting phones on the local network in: addresses, the token, QR codes."""
+
+from __future__ import annotations
+
+import io
+import os
+import secrets
+import socket
+import struct
+import zlib
+from pathlib import Path
+
+import qrcode
+
+TOKEN_FILE = "lan-token"
+# Private networks a home or a phone's hotspot uses. Nothing is ever sent: connecting a datagram socket
+# only asks the routing table which of our own addresses would be used.
+_PROBES = ("192.168.0.1", "192.168.1.1", "10.255.255.255", "172.16.0.1", "172.20.10.1", "192.0.2.1")
+
+
+def addresses() -> tuple[str, ...]:
+    """This machine's addresses on local networks, likeliest first; empty when there is no network."""
+    found: list[str] = []
+    for probe in _PROBES:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+            try:
+                asking.connect((probe, 9))
+            except OSError:
+                continue
+            address = asking.getsockname()[0]
+        if address not in found and not address.startswith(("127.", "0.")):
+            found.append(address)
+    return tuple(found)
+
+
+def token(data_dir: Path) -> str:
+    """The secret of this data folder's visitors; made once, so that a restarted server knows its phones.
+
+    Raises OSError when it can be neither read nor written.
+    """
+    file = data_dir / TOKEN_FILE
+    try:
+        known = file.read_text(encoding="ascii").strip()
+    except FileNotFoundError:
+        known = ""
+    if len(known) >= 22:
+        return known
+    made = secrets.token_urlsafe(18)
+    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="ascii") as out:
+        out.write(made + "\n")
+    return made
+
+
+def _code(text: str) -> qrcode.QRCode[qrcode.image.base.BaseImage]:
+    code: qrcode.QRCode[qrcode.image.base.BaseImage] = qrcode.QRCode(border=4, error_correction=qrcode.ERROR_CORRECT_M)
+    code.add_data(text)
+    code.make(fit=True)
+    return code
+
+
+def qr_lines(text: str) -> str:
+    """A QR code in block characters, light on dark, for a terminal."""
+    out = io.StringIO()
+    _code(text).print_ascii(out=out, invert=True)
+    return out.getvalue()
+
+
+def qr_png(text: str, scale: int = 8) -> bytes:
+    """A QR code as a grey PNG, *scale* pixels a module, quiet zone included."""
+    matrix = _code(text).get_matrix()
+    side = len(matrix) * scale
+    rows = b"".join((b"\0" + bytes(0 if dark else 255 for dark in row for _ in range(scale))) * scale for row in matrix)
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")

@@ -1,0 +1,99 @@
+// After a dropped websocket Flet's client reconnects, yet draws nothing any more: only a reload brings the
+// screen back. So this script watches the connection, says when it is lost, and reloads once it can be had again.
+(() => {
+  const PROBE = 0xff;       // first byte of a frame the server answers itself, before Flet sees it
+  const PATIENCE = 800;     // ms a woken page gives the old connection before it tries for a new one
+  const HEARTBEAT = 5000;   // ms of silence after which a visible page asks
+  const words = window.takubanWords[navigator.language.startsWith('ja') ? 'ja' : 'en'];
+  const Native = window.WebSocket;
+  let line = null, heard = 0, asked = 0, down = 0, going = false, ready = false;
+
+  // An animation runtime in the client, which we don't use, would fetch itself from another host.
+  const append = Element.prototype.append;
+  Element.prototype.append = function (...nodes) {
+    append.apply(this, nodes.filter(node =>
+      !(node instanceof HTMLScriptElement && node.src && new URL(node.src).origin !== location.origin)));
+  };
+
+  document.documentElement.lang = navigator.language.startsWith('ja') ? 'ja' : 'en';
+
+  // One name per tab: a page that comes back under its name lets the server drop the connection it still
+  // holds for it at once, and hand over its session. A duplicated tab copies the name and must take another.
+  const named = () => { sessionStorage.takubanTab = Array.from(crypto.getRandomValues(new Uint8Array(9)), b => b.toString(16)).join(''); };
+  if (!sessionStorage.takubanTab) named();
+  const others = new BroadcastChannel('takuban-tabs');
+  others.onmessage = ({ data }) => {
+    if (data.tab !== sessionStorage.takubanTab) return;
+    if (data.taken) named(); else others.postMessage({ tab: data.tab, taken: true });
+  };
+  others.postMessage({ tab: sessionStorage.takubanTab });
+
+  window.WebSocket = class extends Native {
+    constructor(url, protocols) {
+      const own = /\/ws$/.test(String(url));
+      super(own ? `${url}?tab=${sessionStorage.takubanTab}` : url, protocols);
+      if (!own) return;
+      line = this;
+      this.addEventListener('message', event => {
+        heard = performance.now();
+        asked = 0;
+        if (event.data instanceof ArrayBuffer && event.data.byteLength && new Uint8Array(event.data)[0] === PROBE) {
+          event.stopImmediatePropagation();
+        }
+      });
+      // A second connection on one page is Flet's own reconnecting: it would draw nothing.
+      this.addEventListener('open', () => { heard = performance.now(); if (ready) reload(); ready = true; });
+      this.addEventListener('close', () => { if (this === line) lost(); });
+    }
+  };
+
+  const bar = document.createElement('div');
+  bar.id = 'takuban-lost';
+  bar.setAttribute('role', 'status');
+  const lost = () => {
+    if (down || going) return;
+    down = performance.now();
+    setTimeout(() => {
+      if (going) return;
+      const time = new Date().toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' });
+      document.body.append(bar);
+      bar.textContent = words.reconnecting.replace('{time}', time);
+    }, 700);
+    attempt();
+  };
+
+  const reload = () => {
+    if (going) return;
+    going = true;
+    // A server that answers but keeps refusing the connection must not make the page flicker for ever.
+    const tries = Number(sessionStorage.takubanTries || 0);
+    sessionStorage.takubanTries = tries + 1;
+    setTimeout(() => location.reload(), Math.min(tries, 10) * 1000);
+  };
+  setTimeout(() => { if (ready && !down) sessionStorage.removeItem('takubanTries'); }, 10000);
+
+  const answers = async () => {
+    try {
+      return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(2000) })).ok;
+    } catch { return false; }
+  };
+
+  // Down: reload as soon as the server can be reached. Asked, and no answer while a new connection gets one:
+  // the old connection is dead, whatever the browser believes.
+  const attempt = async () => {
+    if (going || !(down || asked)) return;
+    const since = asked;
+    if (await answers() && (down || (asked && asked === since && performance.now() - asked >= PATIENCE))) reload();
+  };
+  setInterval(attempt, 400);
+
+  const ask = quiet => {
+    if (going || down || asked || !line || line.readyState !== Native.OPEN || performance.now() - heard < quiet) return;
+    asked = performance.now();
+    line.send(new Uint8Array([PROBE]));
+  };
+  const woken = () => { if (document.visibilityState === 'visible') { ask(1000); attempt(); } };
+  for (const name of ['pageshow', 'online', 'focus']) addEventListener(name, woken);
+  for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, woken);
+  setInterval(() => { if (document.visibilityState === 'visible') ask(HEARTBEAT); }, 1000);
+})();

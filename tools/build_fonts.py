@@ -1,0 +1,188 @@
+"""Cuts the fonts in assets/ from the originals on npm (all under the SIL Open Font Licence).
+
+    python tools/build_fonts.py            needs fonttools, brotli and the npm client
+
+What comes out, and why it is cut like this (a phone on the local network asks for gzip only, a first
+visit has to stay below 6 MB, and the client itself already takes 5.1 MB of it):
+
+- ``roboto.woff2``       kana, signs, Latin, the kanji of JIS level 1 and those of names; it replaces the
+                         client's own Roboto and so is there before the first frame;
+- ``roboto-full.woff2``  all of Noto Sans JP; sent the first time a page meets a kanji the short font
+                         lacks, and from then on that browser gets it in place of the short one;
+- ``emoji.woff2``        the monochrome Noto Emoji, sent when a page meets one;
+- ``round.woff2``        digits, signs and Latin of Zen Maru Gothic Bold, its digits made one width;
+- ``unknown.woff2``      one mark (〓) for every character none of these has, so that it shows at all.
+
+In the first two .notdef is blank: while a rarer font is on its way there is a gap, never a tofu box.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
+
+ASSETS = Path(__file__).resolve().parents[1] / "assets"
+FONTS = ASSETS / "assets" / "fonts"
+
+# Kanji people are called by that level 1 lacks: the name list (人名用漢字), old forms, and the two
+# favourites of every test of names.
+NAME_KANJI = (
+    "鷗𠮷髙﨑槗栁濵邊邉齋齊澤廣櫻德黑濱龍瀧圓國壽實寬惠應戀戰拔拜搖攝攜收敍曉曆會條來樂榮樣橫檢歐步歷每氣"
+    "淨淺渴溫滿瀨灣燈爭爲狀狹獨獸瓣畫當疊發盜眞碎祐祿禮秊穗穰竝粹經綠緣縣縱總纖缺聽聲膽臟臺舍莊萬藏藝藥處"
+    "虛號蠟衞裝覺覽觀觸讓讀賴贈轉辨遙遞鄕醉鎭鐵鑄關陷隱雜靜顯飜餘驅驗驛髮鬪鷄麥黃默點齒齡龜凜凛凰勁奎"
+    "媛嬉嬰孃峯峻崚嵯嶺巖已庄彪彗彬恕恢恰悌惇惟惺愼憧扇捷挺旭昂昊昏昴晄晏晟晋晨智暉暖暢曄曜曙朋朔杏"
+    "柊柚柾栞桔桧梓梧椋椎椛椰椿楊楓楕楚楢榎榛槇槙槻樺樽橘檀櫂欣毅毘毬汀汐汰沙洲洵洸浬淋淳渚渥湊湘湧滉漣"
+    "漱澪澄濡瀕灘灸灼烏焰煌煕熙燎燦燭燿爽爾牒牡牽犀狼猪獅玖玲珂珈珊珀琉琢琥琳瑚瑛瑞瑠瑤瑳瑶璃瓜瓢甥甫"
+    "皇皐皓眸睦瞥瞭矩砥砦碧碩磐磯祇祢禄禎禽禾秤稀稔稜穣穿窄窪竣竪竺笈笙笠筈筑箔箕箸篇篠簞簾粥糊紗紘紬絃"
+    "絆絢綜綴綺綾緋縞纂纏翔翠耀而耶耽聡肇肋脩膏臥舜舵芥芹芭芙芦苑苔苺茄茅茉茜茸莉莞菅菖菩萊萌萠萱葡葦葵葺"
+    "蒐蒔蒲蒙蒼蓉蓑蓬蓮蔓蔣蔭蕉蕎蕨蕪薗薙蘇蘭虎蛋蝉蝶螺蟬蟹衿袈袴裡裟裳襖訊訣註詢詫誼誹諄諏諒謂諺讃豹貌"
+    "貰賑赳跨蹄蹟輔輯輿轟辰辻迂迄辿迦迪逞逗這逢遁遥遼邑那郁郭鄭鄧酉酎醇醐醍醬釉釘釜釧鋒鋸錆錐錘錫鍋鍬鎧鑓閃"
+    "閏閤阪阿陀隈隼雀雁雛雫霞靖鞄鞍鞘鞠鞭頁頌頗頰顚颯饗馨馴馳駕駿驍魁魯鮎鯉鯛鰯鱒鱗鳩鳶鳳鴨鴻鵜鵬鷹鷺鸞鹿麒"
+    "麓麟麿黎黛鼎琲凪叶噂嘉嘩哩唄喬囃圭埜堯塙壬夷妃姥姫娃娩孟宏宕宥寓宋宍尤屑峨崔嵐嶌嶋嶽巌巳巴巷帖幌幡庇"
+    "庵廉廻廟廿弘弛弥弼彦彫侑俐俣俱倖倭偲傭儲允兎兜其冴冨凌凧凱函刹劉劫勃勺勿匁匡廿卜卯卿厨厩叉叡叢煇燁璟玟"
+    "琇瑋璋璐璿皛眞祜稟竑笏絋綋翎聖脩艸茱荀菫蓁蕾藍蘂詠諭賁赫迅迥逸郡鏡闊陞雅雍靄韶頤馥騏髭魏鮫鯨鶴鸚麗鼓"
+)
+SIGNS = (range(0x20, 0x7F), range(0xA0, 0x180), range(0x2000, 0x2070), range(0x3000, 0x3100), range(0xFF00, 0xFFF0))
+FEATURES = ["kern", "palt", "vert", "locl", "ccmp"]
+
+
+def jis_rows(first: int, last: int) -> set[int]:
+    """The code points of plane 1 of JIS X 0213, from row *first* to row *last* (区)."""
+    points: set[int] = set()
+    for row in range(first, last + 1):
+        for cell in range(1, 95):
+            try:
+                points.update(map(ord, bytes([row + 0xA0, cell + 0xA0]).decode("euc_jis_2004")))
+            except UnicodeDecodeError:
+                continue
+    return points
+
+
+def signs() -> set[int]:
+    """Everything that is no kanji: Latin, kana, punctuation, the signs of JIS X 0213 and of cp932."""
+    points = {point for block in SIGNS for point in block} | jis_rows(1, 13)
+    for lead in (0x81, 0x82, 0x83, 0x84, 0x87):
+        for trail in range(0x40, 0xFD):
+            points.update(map(ord, bytes([lead, trail]).decode("cp932", errors="ignore")))
+    return points
+
+
+def fetched(package: str, folder: Path) -> Path:
+    """The unpacked npm package *package*, brought by the npm client."""
+    npm = ["npm", "pack", "--silent", "--pack-destination", str(folder), f"@expo-google-fonts/{package}"]
+    name = subprocess.run(npm, check=True, capture_output=True, text=True).stdout.split()[-1]
+    with tarfile.open(folder / name) as archive:
+        archive.extractall(folder / package, filter="data")
+    return folder / package / "package"
+
+
+def cut(source: Path, target: Path, points: Iterable[int] | None, features: list[str] = FEATURES) -> None:
+    """Writes the part of *source* that draws *points* (None: all of it) as woff2, with a blank .notdef."""
+    options = subset.Options()
+    options.flavor = "woff2"
+    options.hinting = False
+    options.layout_features = features
+    options.notdef_outline = False
+    font = subset.load_font(str(source), options)
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=font.getBestCmap() if points is None else points)
+    cutter.subset(font)
+    subset.save_font(font, str(target), options)
+
+
+def level_digits(path: Path) -> None:
+    """Gives the ten digits of a TrueType font the width of the widest, each in the middle of it."""
+    font = TTFont(path)
+    names = [font.getBestCmap()[ord(digit)] for digit in "0123456789"]
+    width = max(font["hmtx"][name][0] for name in names)
+    for name in names:
+        advance, left = font["hmtx"][name]
+        shift = (width - advance) // 2
+        font["glyf"][name].coordinates.translate((shift, 0))
+        font["glyf"][name].recalcBounds(font["glyf"])
+        font["hmtx"][name] = (width, left + shift)
+    font.save(path)
+
+
+def unknown(source: Path, target: Path, known: set[int]) -> None:
+    """One glyph, 〓, for every code point outside *known*: a many-to-one font (cmap format 13)."""
+    original = TTFont(source)
+    geta = original.getBestCmap()[ord("〓")]
+    pen = TTGlyphPen(None)
+    original.getGlyphSet()[geta].draw(pen)
+    builder = FontBuilder(original["head"].unitsPerEm, isTTF=True)
+    builder.setupGlyphOrder([".notdef", "geta"])
+    builder.setupCharacterMap({})
+    builder.setupGlyf({".notdef": TTGlyphPen(None).glyph(), "geta": pen.glyph()})
+    builder.setupHorizontalMetrics({".notdef": (0, 0), "geta": original["hmtx"][geta]})
+    builder.setupHorizontalHeader(ascent=original["hhea"].ascent, descent=original["hhea"].descent)
+    builder.setupNameTable({"familyName": "Takuban Unknown", "styleName": "Regular"})
+    builder.setupOS2()
+    builder.setupPost(keepGlyphNames=False)
+    table = CmapSubtable.newSubtable(13)
+    table.platformID, table.platEncID, table.language = 0, 6, 0
+    table.cmap = dict.fromkeys((p for p in range(0x250, 0x20000) if p not in known and not is_silent(p)), "geta")
+    builder.font["cmap"].tables = [table]
+    builder.font.flavor = "woff2"
+    builder.font.save(target)
+
+
+def is_silent(point: int) -> bool:
+    """Joiners, variation selectors and surrogates: nothing is drawn for them."""
+    return (
+        0x200B <= point <= 0x200F or 0x2060 <= point <= 0x206F or 0xD800 <= point <= 0xDFFF or 0xFE00 <= point <= 0xFE0F
+    )
+
+
+def wordmark(source: Path, target: Path) -> None:
+    """卓番 as outlines, for the start page, which is up before any font is."""
+    font = TTFont(source)
+    glyphs, em = font.getGlyphSet(), font["head"].unitsPerEm
+    pen = SVGPathPen(glyphs, ntos=lambda number: f"{number:.0f}")
+    for place, character in enumerate("卓番"):
+        glyphs[font.getBestCmap()[ord(character)]].draw(TransformPen(pen, (1, 0, 0, -1, place * em, em * 0.88)))
+    target.write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * em} {em}"><path d="{pen.getCommands()}"/></svg>\n',
+        encoding="utf-8",
+    )
+
+
+def main() -> None:
+    """Fetches, cuts, and says what each file weighs."""
+    FONTS.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        noto, zen, emoji = (fetched(p, Path(folder)) for p in ("noto-sans-jp", "zen-maru-gothic", "noto-emoji"))
+        regular = noto / "400Regular" / "NotoSansJP_400Regular.ttf"
+        pictures = emoji / "400Regular" / "NotoEmoji_400Regular.ttf"
+        bold = zen / "700Bold" / "ZenMaruGothic_700Bold.ttf"
+        cut(regular, FONTS / "roboto.woff2", signs() | jis_rows(16, 47) | set(map(ord, NAME_KANJI)))
+        cut(regular, FONTS / "roboto-full.woff2", None)
+        cut(pictures, FONTS / "emoji.woff2", None, ["ccmp", "liga", "kern"])
+        cut(bold, FONTS / "round.woff2", [*range(0x20, 0x7F), *map(ord, "−×÷±＋→←↑↓≥≤☆★…・、。％，．／：")], ["kern"])
+        level_digits(FONTS / "round.woff2")
+        known = set(TTFont(regular).getBestCmap()) | set(TTFont(pictures).getBestCmap())
+        unknown(regular, FONTS / "unknown.woff2", known)
+        wordmark(bold, ASSETS / "wordmark.svg")
+        licences = {"NotoSansJP": noto, "NotoEmoji": emoji, "ZenMaruGothic": zen}
+        for name, package in licences.items():
+            (ASSETS / "licences").mkdir(exist_ok=True)
+            text = (package / "LICENSE_FONT").read_text(encoding="utf-8")
+            (ASSETS / "licences" / f"{name}-OFL.txt").write_text(text, encoding="utf-8")
+    for file in sorted(FONTS.glob("*.woff2")):
+        print(f"{file.stat().st_size:>10,} {file.name}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
