@@ -1,0 +1,302 @@
+"""The data folder as a whole: what lies where in it, and every way a match comes in, goes out or is put aside.
+
+All of this is blocking and runs in the disk's worker; the store beside it keeps what the lists show. A match lies in
+a folder of its own, so that it comes and goes by renaming one folder:
+
+    matches/<id>    in play or finished         incoming/…  an import being written: worth nothing yet
+    bin/<id>        deleted, can be restored     ready/…     an import written whole: it will be there, come what may
+    damaged/<id>    couldn't be read; kept
+
+A name that is taken in bin/ or damaged/ is followed by ~2, ~3 and so on. The catalogue is what the lists show of each
+folder, to have it without opening them: it can always be made anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from tinydb import TinyDB, where
+
+from companion.text import say
+from storage.database import JOURNAL, SNAPSHOT, Journal, Unreadable, WholeFile
+from storage.interface import Damage, Disk, FolderRefused, MatchCard, MatchRefused, Person, Row, Summary
+from storage.lines import Tables
+from storage.match import DRAFT, Stored, match_tables, summary_of, summary_row
+from storage.matchfile import is_id
+from storage.upgrade import Versions
+
+MATCHES, BIN, DAMAGED, INCOMING, READY = "matches", "bin", "damaged", "incoming", "ready"
+CATALOGUE, SETTINGS = "catalogue.jsonl", "settings.jsonl"
+_KEYS = {"people": "id", "settings": "device", "values": "key"}
+
+
+def place_of(match_id: str) -> str:
+    """The folder of a stored match."""
+    return f"{MATCHES}/{match_id}"
+
+
+def place_number(place: str) -> int:
+    """How manieth of its name a place in the bin is, from 1."""
+    return int(place.partition("~")[2] or 1)
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A match to be brought in."""
+
+    header: Row
+    entries: Sequence[Row]
+    summary: Summary
+
+
+def person_row(person: Person) -> Row:
+    """A person as JSON."""
+    return {**asdict(person), "group": list(person.group)}
+
+
+def person_of(row: Row) -> Person:
+    """A person from JSON."""
+    return Person(row["id"], row["name"], row["colour"], row["mark"], row["played"], tuple(row["group"]))
+
+
+class Home:
+    """The data folder."""
+
+    def __init__(self, disk: Disk, versions: Versions) -> None:
+        self.disk = disk
+        self.versions = versions
+        self.damage: list[Damage] = []  # found since it was last asked for
+        self._catalogue = WholeFile(disk, CATALOGUE, "takuban-catalogue", versions.home)
+        self._settings = WholeFile(disk, SETTINGS, "takuban-settings", versions.home)
+        self._listed = TinyDB(storage=lambda: self._catalogue).table("matches")
+        self._kept = TinyDB(storage=lambda: self._settings)
+
+    def start(self) -> dict[str, MatchCard]:
+        """Takes the folder, puts it in order and lists its matches. Raises FolderRefused."""
+        self.disk.lock()
+        try:
+            self._load(self._settings, SETTINGS, "storage.damage.settings")
+            self._load(self._catalogue, CATALOGUE, "storage.damage.catalogue")
+            self.disk.remove(INCOMING)
+            self._unlist(self._roll())
+            return self.scan()
+        except FolderRefused:
+            self.disk.unlock()
+            raise
+        except OSError as error:
+            self.disk.unlock()
+            raise FolderRefused(say("storage.folder.unreadable", reason=error.strerror or str(error))) from error
+
+    def _load(self, file: WholeFile, name: str, words: str) -> None:
+        version, tables, is_damaged = file.load()
+        if version > self.versions.home:
+            raise FolderRefused(say("storage.folder.newer"))
+        if is_damaged:
+            kept = self._free(DAMAGED, name)
+            self.disk.replace(kept, self.disk.read(name) or b"")
+            self.damage.append(Damage(say(words, place=kept), kept))
+        if is_damaged or version < self.versions.home:
+            file.write(self.versions.upgraded_home(version, tables))
+
+    # What the lists show.
+
+    def scan(self) -> dict[str, MatchCard]:
+        """Every match in matches/ and bin/, by its place.
+
+        The catalogue is believed where a match was closed in good order; the others are looked into.
+        """
+        known = {row["place"]: row for row in self._listed.all()}
+        cards: dict[str, MatchCard] = {}
+        fresh: dict[str, MatchCard] = {}
+        for root in (MATCHES, BIN):
+            for name in self.disk.names(root):
+                place = f"{root}/{name}"
+                if not is_id(name.partition("~")[0]):
+                    continue
+                if place in known and not self.disk.size(f"{place}/{JOURNAL}"):
+                    cards[place] = MatchCard(known[place]["id"], summary_of(known[place]["summary"]))
+                elif card := self._look_into(place):
+                    cards[place] = fresh[place] = card
+        with suppress(OSError):  # it is made anew at the next start
+            if fresh or known.keys() - cards.keys():
+                with self._catalogue.together():
+                    self._unlist(fresh.keys() | (known.keys() - cards.keys()))
+                    self._listed.insert_multiple(_card_row(place, card) for place, card in fresh.items())
+        return cards
+
+    def list(self, place: str, card: MatchCard) -> None:
+        """Writes what the lists show of a match. Raises OSError."""
+        self._listed.upsert(_card_row(place, card), where("place") == place)
+
+    def _unlist(self, places: Collection[str]) -> None:
+        """Makes the catalogue forget what is about to be somewhere else: better nothing than something old."""
+        if places:
+            self._listed.remove(lambda row: row["place"] in places)
+
+    def _look_into(self, place: str) -> MatchCard | None:
+        try:
+            if not self._holds_match(place):
+                return None  # it never came to be
+            stored = Stored.load(self.disk, place, self.versions)
+            return MatchCard(stored.header["id"], stored.summary)
+        except Unreadable:
+            self._put_aside(place)
+        except MatchRefused as error:
+            self.damage.append(Damage(error.text, match=_name(place)))
+        except Exception:  # whatever it is, the other matches must come up
+            self.damage.append(Damage(say("storage.damage.left", place=place), match=_name(place)))
+        return None
+
+    def _holds_match(self, place: str) -> bool:
+        return not {SNAPSHOT, JOURNAL}.isdisjoint(self.disk.names(place))
+
+    # Matches.
+
+    def read(self, place: str) -> Stored | None:
+        """A match to play on with; None if it had to be put aside. Raises MatchRefused, OSError.
+
+        What is damaged is kept as it is, and a usable part of it put in its place.
+        """
+        try:
+            stored = Stored.load(self.disk, place, self.versions)
+        except Unreadable:
+            self._put_aside(place)
+            return None
+        if stored.is_damaged:
+            kept = self._free(DAMAGED, _name(place))
+            for name in (SNAPSHOT, JOURNAL, DRAFT):
+                if (data := self.disk.read(f"{place}/{name}")) is not None:
+                    self.disk.replace(f"{kept}/{name}", data)
+            text = say("storage.damage.part", players=stored.summary.players, entries=len(stored.entries), place=kept)
+            self.damage.append(Damage(text, kept, _name(place)))
+        if stored.is_damaged or stored.is_older:
+            stored.rewrite()
+        return stored
+
+    def to_bin(self, place: str) -> str:
+        """Moves a match to the bin, and says where it is there."""
+        target = self._free(BIN, _name(place))
+        self._unlist({place})
+        self.disk.move(place, target)
+        return target
+
+    def take_back(self, place: str, match_id: str) -> None:
+        """Moves a match from the bin to matches/; one that is there goes to the bin."""
+        self._finish_import()
+        self._unlist({place, place_of(match_id)})
+        self.disk.move(place, f"{READY}/{match_id}")
+        self._roll()
+
+    def erase(self, place: str) -> None:
+        """Removes a match in the bin for good."""
+        self._unlist({place})
+        self.disk.remove(place)
+
+    def bring_in(self, matches: Sequence[NewMatch], kept: Tables | None = None) -> None:
+        """Imports matches, and people, settings and values that aren't here yet: all of it or nothing.
+
+        A stored match of the same id goes to the bin. Raises OSError; then nothing has been imported, or all of it
+        is ready and will be found at the next start.
+        """
+        self._finish_import()
+        self.disk.remove(INCOMING)
+        for match in matches:
+            journal = Journal(self.disk, f"{INCOMING}/{match.header['id']}")
+            journal.write(match_tables(match.header, match.entries, match.summary))
+        if kept is not None:
+            self._import_file(INCOMING).write(kept)
+        self._unlist({place_of(match.header["id"]) for match in matches})
+        if self.disk.names(INCOMING):
+            self.disk.move(INCOMING, READY)
+            self._roll()
+
+    def _finish_import(self) -> None:
+        self._unlist(self._roll())
+
+    def _roll(self) -> set[str]:
+        """Puts what is in ready/ where it belongs, whether begun before or not, and says which places have changed."""
+        changed = set()
+        names = self.disk.names(READY)
+        for name in filter(is_id, names):
+            place = place_of(name)
+            if self._holds_match(place):
+                self.disk.move(place, self._free(BIN, name))
+            self.disk.remove(place)
+            self.disk.move(f"{READY}/{name}", place)
+            changed.add(place)
+        if SETTINGS in names:
+            version, tables, _ = self._import_file(READY).load()
+            self._add_missing(self.versions.upgraded_home(version, tables))
+        if names:
+            self.disk.remove(READY)
+        return changed
+
+    def _import_file(self, root: str) -> WholeFile:
+        return WholeFile(self.disk, f"{root}/{SETTINGS}", "takuban-settings", self.versions.home)
+
+    def _add_missing(self, tables: Tables) -> None:
+        with self._settings.together():
+            for table, key in _KEYS.items():
+                here = {row[key] for row in self._kept.table(table)}
+                rows = [row for row in tables.get(table, {}).values() if row[key] not in here]
+                self._kept.table(table).insert_multiple(rows)
+
+    def _put_aside(self, place: str) -> None:
+        kept = self._free(DAMAGED, _name(place))
+        self._unlist({place})
+        self.disk.move(place, kept)
+        self.damage.append(Damage(say("storage.damage.match", place=kept), kept, _name(place)))
+
+    def _free(self, root: str, name: str) -> str:
+        taken = {other.casefold() for other in self.disk.names(root)}
+        number, free = 1, name
+        while free.casefold() in taken:
+            number += 1
+            free = f"{name}~{number}"
+        return f"{root}/{free}"
+
+    # People, settings, values.
+
+    def kept(self) -> Tables:
+        """The tables of people, settings and values."""
+        return {table: self._settings.read().get(table, {}) for table in _KEYS}
+
+    def keep(self, table: str, rows: Iterable[Row]) -> None:
+        """Writes rows of a table, each in the place of the one with its key."""
+        key = _KEYS[table]
+        with self._settings.together():
+            for row in rows:
+                self._kept.table(table).upsert(row, where(key) == row[key])
+
+    def forget(self, table: str, key: str) -> None:
+        """Removes the row with a key."""
+        self._kept.table(table).remove(where(_KEYS[table]) == key)
+
+
+def _name(place: str) -> str:
+    return place.rpartition("/")[2]
+
+
+def _card_row(place: str, card: MatchCard) -> Row:
+    return {"place": place, "id": card.id, "summary": summary_row(card.summary)}
+
+
+def are_kept(tables: Any) -> bool:
+    """Whether tables from outside are such as `Home.kept` gives."""
+    try:
+        people = [person_of(row) for row in tables.get("people", {}).values()]
+        devices = [(row["device"], row["settings"]) for row in tables.get("settings", {}).values()]
+        values = [(row["key"], row["value"], row["private"]) for row in tables.get("values", {}).values()]
+    except (AttributeError, KeyError, TypeError):
+        return False
+    return (
+        all(
+            all(isinstance(text, str) for text in (p.id, p.name, p.colour, p.mark, *p.group)) and type(p.played) is int
+            for p in people
+        )
+        and all(isinstance(device, str) and isinstance(settings, dict) for device, settings in devices)
+        and all(isinstance(key, str) and private is False for key, _, private in values)
+    )

@@ -1,0 +1,85 @@
+"""Sealed lines, the form of every stored file: eight hex digits of CRC-32, a blank, JSON, a line feed.
+
+What a line says is a piece of a TinyDB, ``{table: {id: {field: value}}}``, merged into what the lines before it said;
+a number beside the tables (``seq``, ``lines``, ``version``) is for the file that holds it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+from zlib import crc32
+
+from storage.interface import Row
+
+Tables = dict[str, dict[str, Any]]
+
+
+def encode(value: object) -> bytes:
+    """JSON as it stands in a line. Raises TypeError or ValueError for what isn't JSON."""
+    try:
+        return _readable.encode(value).encode()
+    except UnicodeEncodeError:  # half a surrogate pair is a character to JSON, but not to UTF-8
+        return _escaped.encode(value).encode()
+
+
+_readable = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+_escaped = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
+
+
+def seal(payload: bytes) -> bytes:
+    """The line of an encoded value."""
+    return b"%08x %b\n" % (crc32(payload), payload)
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What a file says.
+
+    *values* are those of the lines before the first bad one, *length* is how many bytes these take, *behind* are the
+    values of good lines after it. *damaged*: something is bad that can't be a write that was never finished.
+    """
+
+    values: list[Row]
+    length: int
+    behind: list[Row]
+    damaged: bool
+
+
+def unseal(data: bytes) -> Lines:
+    """Reads sealed lines.
+
+    A write that was cut short leaves a last line without its line feed, and its caller was never told it was stored.
+    Whatever else is bad was good once.
+    """
+    lines = data.split(b"\n")
+    tail = lines.pop()
+    if all(map(_is_whole, lines)):
+        good = len(lines)
+        values = json.loads(b"[%b]" % b",".join([line[9:] for line in lines]))
+    else:
+        good = next(at for at, line in enumerate(lines) if not _is_whole(line))
+        values = [json.loads(line[9:]) for line in lines[:good]]
+    behind = [json.loads(line[9:]) for line in lines[good:] if _is_whole(line)]
+    # A whole line whose line feed turned into something else was written to its end.
+    damaged = good < len(lines) or _is_whole(tail[:-1])
+    return Lines(values, sum(map(len, lines[:good])) + good, behind, damaged)
+
+
+def _is_whole(line: bytes) -> bool:
+    return line[:9] == b"%08x " % crc32(line[9:])
+
+
+def merge(tables: Tables, pieces: Iterable[Row]) -> None:
+    """Adds what *pieces* say to *tables*."""
+    for piece in pieces:
+        for table, documents in piece.items():
+            if isinstance(documents, dict):
+                into = tables.setdefault(table, {})
+                for name, document in documents.items():
+                    if name in into:
+                        into[name].update(document)
+                    else:
+                        into[name] = document

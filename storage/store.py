@@ -1,0 +1,387 @@
+"""The store: what the app talks to. Lists come from memory at once; whatever changes something is awaited.
+
+See `storage.interface` for all of it in use, and docs/storage.md for the files.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Collection, Coroutine, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial, wraps
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+from platformdirs import user_data_path
+
+from companion.text import Text, say
+from storage.database import Journal
+from storage.home import BIN, MATCHES, Home, NewMatch, are_kept, person_of, person_row, place_number, place_of
+from storage.interface import (
+    Check,
+    Damage,
+    Disk,
+    FileRefused,
+    MatchCard,
+    MatchRefused,
+    Person,
+    Row,
+    StorageError,
+    Summary,
+)
+from storage.lines import Tables, encode
+from storage.match import Match, Stored, load_drafts, saving
+from storage.matchfile import dump_backup, dump_match, is_id, load_backup, load_match
+from storage.upgrade import MATCH_FORMAT, VERSIONS, Versions
+
+COMPACT_AT = 64 * 1024  # bytes of journal that aren't worth a new snapshot
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def default_folder() -> Path:
+    """Where this user's matches are, when nobody says otherwise."""
+    return user_data_path("takuban", appauthor=False)
+
+
+async def open_folder(folder: Path) -> Store:
+    """The store in a folder of this computer. Raises FolderRefused."""
+    # Only here: a browser has neither threads nor file locks.
+    from storage.files import PlainFiles
+
+    return await Store.open(PlainFiles(folder))
+
+
+def _to_its_end(method: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """What has been begun is finished, though the page that asked for it is gone and its task cancelled."""
+
+    @wraps(method)
+    async def run(*args: P.args, **kwargs: P.kwargs) -> T:
+        return await asyncio.shield(asyncio.create_task(method(*args, **kwargs)))
+
+    return run
+
+
+def _by_age(cards: Iterable[MatchCard]) -> tuple[MatchCard, ...]:
+    return tuple(sorted(cards, key=lambda card: (-card.summary.played, card.id)))
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A backup of everything; *left_out* are the matches that couldn't be read for it."""
+
+    data: bytes
+    left_out: tuple[MatchCard, ...]
+
+
+class Store:
+    """Everything kept in one data folder. Made by `open_folder`, or by `open` on any disk."""
+
+    def __init__(self, disk: Disk, versions: Versions, compact_at: int) -> None:
+        self._disk = disk
+        self._versions = versions
+        self._compact_at = compact_at
+        self._home = Home(disk, versions)
+        self._door = asyncio.Lock()  # matches come, go, open and close one at a time
+        self._open: dict[str, Match] = {}
+        self._damage: list[Damage] = []
+        # What is shown; changed on the event loop only. Matches by their place, the others by their keys.
+        self._cards: dict[str, MatchCard] = {}
+        self._people: dict[str, Person] = {}
+        self._settings: dict[str, Row] = {}
+        self._values: dict[str, Any] = {}
+
+    @classmethod
+    async def open(cls, disk: Disk, *, versions: Versions = VERSIONS, compact_at: int = COMPACT_AT) -> Store:
+        """Takes a folder and reads what its lists show. Raises FolderRefused."""
+        self = cls(disk, versions, compact_at)
+        self._cards = await disk.run(self._home.start)
+        self._show(await disk.run(self._home.kept))
+        self._collect_damage()
+        return self
+
+    @_to_its_end
+    async def close(self) -> None:
+        """Closes every match and gives the folder back."""
+        async with self._door:
+            for match_id in tuple(self._open):
+                await self._shut(match_id)
+            await self._disk.run(self._disk.unlock)
+
+    @property
+    def damage(self) -> tuple[Damage, ...]:
+        """What was found broken since the start."""
+        return tuple(self._damage)
+
+    # Matches.
+
+    def matches(self) -> tuple[MatchCard, ...]:
+        """All matches, in play and finished, last played first."""
+        return _by_age(card for place, card in self._cards.items() if place.startswith(f"{MATCHES}/"))
+
+    def deleted(self) -> tuple[MatchCard, ...]:
+        """The matches in the bin, last played first; of one that was deleted twice, the later."""
+        places = sorted((place for place in self._cards if place.startswith(f"{BIN}/")), key=place_number)
+        return _by_age({self._cards[place].id: self._cards[place] for place in places}.values())
+
+    @_to_its_end
+    async def create(self, header: Row, summary: Summary) -> Match:
+        """Stores a new match. Raises NotSaved, MatchRefused if its id is taken."""
+        header = json.loads(encode(header))
+        match_id = header["id"]
+        if not is_id(match_id) or header["format"] != MATCH_FORMAT or header["version"] != self._versions.match:
+            raise ValueError(f"no match header: {header}")
+        async with self._door:
+            if self._taken([match_id]):
+                raise MatchRefused(say("storage.match.exists"))
+            stored = Stored(Journal(self._disk, place_of(match_id)), header, [], summary)
+            with saving():
+                await self._disk.run(stored.rewrite)
+            match = self._opened(match_id, stored, {}, ())
+            self.summarised(match)
+            with suppress(OSError):  # the next start would find it
+                await self.note(match)
+            return match
+
+    @_to_its_end
+    async def match(self, match_id: str) -> Match:
+        """The match, read from disk unless it is open already. Raises MatchRefused, NotSaved."""
+        async with self._door:
+            if match_id in self._open:
+                return self._open[match_id]
+            stored, damage = await self._read(match_id)
+            drafts = await self._disk.run(partial(load_drafts, self._disk, place_of(match_id)))
+            return self._opened(match_id, stored, drafts, damage)
+
+    @_to_its_end
+    async def delete(self, match_id: str) -> None:
+        """Moves a match to the bin. Raises NotSaved, MatchRefused if there is none."""
+        async with self._door:
+            place = self._place(match_id)
+            await self._shut(match_id)
+            with saving():
+                target = await self._disk.run(partial(self._home.to_bin, place))
+            card = self._cards[target] = self._cards.pop(place)
+            with suppress(OSError):
+                await self._disk.run(partial(self._home.list, target, card))
+
+    @_to_its_end
+    async def restore(self, match_id: str) -> None:
+        """Takes a match out of the bin; one that is stored under its id goes there instead. Raises as `delete`."""
+        async with self._door:
+            place = self._in_bin(match_id)[-1]
+            await self._shut(match_id)
+            with saving():
+                await self._disk.run(partial(self._home.take_back, place, match_id))
+                await self._look_again()
+
+    @_to_its_end
+    async def erase(self, match_id: str) -> None:
+        """Removes a match in the bin for good. Raises as `delete`."""
+        async with self._door:
+            for place in self._in_bin(match_id):
+                with saving():
+                    await self._disk.run(partial(self._home.erase, place))
+                del self._cards[place]
+
+    def _place(self, match_id: str) -> str:
+        if place_of(match_id) not in self._cards:
+            raise MatchRefused(say("storage.match.gone"))
+        return place_of(match_id)
+
+    def _in_bin(self, match_id: str) -> list[str]:
+        places = [place for place, card in self._cards.items() if place.startswith(BIN) and card.id == match_id]
+        if not places:
+            raise MatchRefused(say("storage.match.gone"))
+        return sorted(places, key=place_number)
+
+    def _taken(self, ids: Collection[str]) -> tuple[MatchCard, ...]:
+        # Some computers can't tell a folder Ab from a folder ab.
+        wanted = {match_id.casefold() for match_id in ids}
+        return tuple(card for card in self.matches() if card.id.casefold() in wanted)
+
+    async def _read(self, match_id: str) -> tuple[Stored, tuple[Damage, ...]]:
+        place = self._place(match_id)
+        with saving():
+            stored = await self._disk.run(partial(self._home.read, place))
+        damage = self._collect_damage()
+        if stored is None:
+            del self._cards[place]
+            raise MatchRefused(damage[0].text)
+        return stored, damage
+
+    def _opened(self, match_id: str, stored: Stored, drafts: dict[str, Any], damage: tuple[Damage, ...]) -> Match:
+        match = Match(self._disk, match_id, stored, drafts, damage, keeper=self, compact_at=self._compact_at)
+        self._open[match_id] = match
+        return match
+
+    async def _shut(self, match_id: str) -> None:
+        if match := self._open.pop(match_id, None):
+            await match.shut()
+
+    async def _look_again(self) -> None:
+        self._cards = await self._disk.run(self._home.scan)
+        for match in self._open.values():  # they may have gone on meanwhile
+            self.summarised(match)
+        self._collect_damage()
+
+    def _collect_damage(self) -> tuple[Damage, ...]:
+        found, self._home.damage = tuple(self._home.damage), []
+        self._damage += found
+        return found
+
+    # For a match that is open (`Keeper`).
+
+    def summarised(self, match: Match) -> None:
+        """The summary of a match has changed."""
+        self._cards[place_of(match.id)] = MatchCard(match.id, match.summary)
+
+    async def note(self, match: Match) -> None:
+        """Writes its summary to the catalogue. Raises OSError."""
+        card = MatchCard(match.id, match.summary)
+        await self._disk.run(partial(self._home.list, place_of(match.id), card))
+
+    @_to_its_end
+    async def leave(self, match: Match) -> None:
+        """Closes the match."""
+        async with self._door:
+            if self._open.get(match.id) is match:
+                await self._shut(match.id)
+
+    # People, settings, values.
+
+    def roster(self) -> tuple[Person, ...]:
+        """Everybody who has played here, last played first."""
+        return tuple(sorted(self._people.values(), key=lambda person: (-person.played, person.name, person.id)))
+
+    @_to_its_end
+    async def remember(self, *people: Person) -> None:
+        """Adds people, or changes what is kept of them. Raises NotSaved."""
+        await self._keep("people", *map(person_row, people))
+
+    @_to_its_end
+    async def forget(self, person_id: str) -> None:
+        """Takes somebody off the roster; matches keep their names. Raises NotSaved."""
+        await self._forget("people", person_id)
+
+    def settings(self, device: str) -> Row:
+        """The settings of a device; empty if it has none yet."""
+        return self._settings.get(device, {})
+
+    @_to_its_end
+    async def set_settings(self, device: str, settings: Row) -> None:
+        """Keeps all settings of a device (a JSON object). Raises NotSaved."""
+        await self._keep("settings", {"device": device, "settings": settings})
+
+    def value(self, key: str, default: Any = None) -> Any:
+        """A small thing kept under a key."""
+        return self._values.get(key, default)
+
+    @_to_its_end
+    async def set_value(self, key: str, value: Any, *, private: bool = False) -> None:
+        """Keeps a small thing (JSON) under a key; None forgets it. A private one stays out of backups.
+
+        Raises NotSaved.
+        """
+        if value is None:
+            await self._forget("values", key)
+        else:
+            await self._keep("values", {"key": key, "value": value, "private": private})
+
+    async def _keep(self, table: str, *rows: Row) -> None:
+        rows = tuple(json.loads(encode(row)) for row in rows)
+        with saving():
+            await self._disk.run(partial(self._home.keep, table, rows))
+            self._show(await self._disk.run(self._home.kept))
+
+    async def _forget(self, table: str, key: str) -> None:
+        with saving():
+            await self._disk.run(partial(self._home.forget, table, key))
+            self._show(await self._disk.run(self._home.kept))
+
+    def _show(self, tables: Tables) -> None:
+        self._people = {row["id"]: person_of(row) for row in tables["people"].values()}
+        self._settings = {row["device"]: row["settings"] for row in tables["settings"].values()}
+        self._values = {row["key"]: row["value"] for row in tables["values"].values()}
+
+    # Files.
+
+    async def export_match(self, match_id: str) -> bytes:
+        """The match file. Raises MatchRefused, NotSaved."""
+        header, entries = await self._rows(match_id)
+        return await self._disk.run(partial(dump_match, header, entries))
+
+    @_to_its_end
+    async def import_match(self, data: bytes, check: Check, *, over: bool = False) -> MatchCard:
+        """Stores the match of a match file. Raises FileRefused, NotSaved.
+
+        *over*: one that is stored under its id goes to the bin; without it such a file is refused as 'repeated'.
+        """
+        header, entries = await self._disk.run(partial(load_match, data, self._versions))
+        new = await self._checked(header, entries, check)
+        async with self._door:
+            taken = self._taken([header["id"]])
+            if taken and not over:
+                raise FileRefused(
+                    say("storage.file.repeated", players=taken[0].summary.players), "repeated", (taken[0].id,)
+                )
+            for card in taken:
+                await self._shut(card.id)
+            with saving():
+                await self._disk.run(partial(self._home.bring_in, [new]))
+                await self._look_again()
+        return MatchCard(header["id"], new.summary)
+
+    @_to_its_end
+    async def export_backup(self) -> Backup:
+        """Everything in one file: matches, people, settings and what isn't private of the values."""
+        matches, left_out = [], []
+        for card in self.matches():
+            try:
+                matches.append(await self._rows(card.id))
+            except StorageError:
+                left_out.append(card)
+        home = await self._disk.run(self._home.kept)
+        home["values"] = {id_: row for id_, row in home["values"].items() if not row["private"]}
+        data = await self._disk.run(partial(dump_backup, matches, home, self._versions))
+        return Backup(data, tuple(left_out))
+
+    @_to_its_end
+    async def import_backup(self, data: bytes, check: Check, *, skip_stored: bool = False) -> tuple[MatchCard, ...]:
+        """Stores what a backup holds, all of it or nothing, and returns the matches. Raises FileRefused, NotSaved.
+
+        People, settings and values that are here already stay as they are. *skip_stored*: so do matches; without
+        it a backup with a match that is stored already is refused as 'repeated'.
+        """
+        backup = await self._disk.run(partial(load_backup, data, self._versions))
+        if not are_kept(backup.home):
+            raise FileRefused(say("storage.file.broken", place="home"), "broken")
+        new = [await self._checked(header, entries, check) for header, entries in backup.matches]
+        async with self._door:
+            taken = self._taken([match.header["id"] for match in new])
+            if taken and not skip_stored:
+                text = say("storage.file.repeated_some", count=len(taken))
+                raise FileRefused(text, "repeated", tuple(card.id for card in taken))
+            here = {card.id.casefold() for card in taken}
+            new = [match for match in new if match.header["id"].casefold() not in here]
+            with saving():
+                await self._disk.run(partial(self._home.bring_in, new, backup.home))
+                await self._look_again()
+                self._show(await self._disk.run(self._home.kept))
+        return tuple(MatchCard(match.header["id"], match.summary) for match in new)
+
+    async def _checked(self, header: Row, entries: list[Row], check: Check) -> NewMatch:
+        summary = await self._disk.run(partial(check, header, entries))
+        if isinstance(summary, Text):
+            raise FileRefused(summary, "senseless")
+        return NewMatch(header, entries, summary)
+
+    async def _rows(self, match_id: str) -> tuple[Row, list[Row]]:
+        async with self._door:
+            if match := self._open.get(match_id):
+                return match.header, list(match.entries)
+            stored, _ = await self._read(match_id)
+            return stored.header, stored.entries
