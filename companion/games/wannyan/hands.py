@@ -54,6 +54,11 @@ class Hand:
         return self.loose + tuple(card for three in self.pooled + self.summoned for card in three)
 
     @property
+    def known_numbers(self) -> tuple[NumberCard, ...]:
+        """The number cards of hand and field: none of them can come again."""
+        return tuple(card for card in self.cards if isinstance(card, NumberCard))
+
+    @property
     def numbers(self) -> tuple[NumberCard, ...]:
         """The number cards in the hand."""
         return tuple(card for card in self.loose if isinstance(card, NumberCard))
@@ -161,7 +166,7 @@ class HandCheck:
         if self.impossible or self.is_out or hand.summoned:
             return ()
         if hand.count == HAND - 1 and not hand.jokers:
-            return _sorted(finishing(as_bits(hand.numbers)))
+            return _sorted(finishing(as_bits(hand.numbers)) & ~as_bits(hand.known_numbers))
         if hand.count not in (HAND - 1, HAND, HAND + 1):
             return ()
         nearest = _nearest(hand, jokers=0)
@@ -283,12 +288,12 @@ class _Piece:
     joker: bool = False
 
 
-def _set_pieces(bits: int, *, jokers: bool) -> list[_Piece]:
+def _set_pieces(bits: int, to_come: int, *, jokers: bool) -> list[_Piece]:
     """Everything in these cards that is a set of three or could become one, the furthest first."""
     cards = list(each(bits))
     pieces = [_Piece(0, 3), *(_Piece(card, 2) for card in cards)]
     twos = [a | b for a, b in combinations(cards, 2)]
-    pieces += [_Piece(two, 1, THIRD[two] & ~bits) for two in twos if THIRD.get(two, 0) & ~bits]
+    pieces += [_Piece(two, 1, wants) for two in twos if (wants := THIRD.get(two, 0) & to_come)]
     pieces += [_Piece(a | b | c, 0) for a, b, c in combinations(cards, 3) if a | b | c in THREES]
     if jokers:
         pieces.append(_Piece(0, 2, joker=True))
@@ -302,11 +307,11 @@ def _beside(card: int) -> int:
     return (ROW[card] ^ card) | sum(other for other in (card << 5, card >> 5) if other in ROW)
 
 
-def _double_pieces(bits: int) -> list[_Piece]:
+def _double_pieces(bits: int, to_come: int) -> list[_Piece]:
     cards = list(each(bits))
     return [
         *(_Piece(a | b, 0) for a, b in combinations(cards, 2) if a | b in PAIRS),
-        *(_Piece(card, 1, ROW[card] & ~bits) for card in cards if ROW[card] & ~bits),
+        *(_Piece(card, 1, wants) for card in cards if (wants := ROW[card] & to_come)),
         _Piece(0, 2),
     ]
 
@@ -319,15 +324,17 @@ def _nearest(hand: Hand, *, jokers: int) -> list[Division]:
     bits = as_bits(hand.numbers)
     on_field = [Part(cards) for cards in hand.pooled] + [Part(cards, to_win=True) for cards in hand.summoned]
     open_sets = SETS - len(on_field)
+    to_come = ~as_bits(hand.known_numbers)
+    doubles = _double_pieces(bits, to_come)
     best = (HAND, 0)
     found: list[tuple[tuple[_Piece, ...], _Piece]] = []
     # With replacement: two sets may both be empty, or a lone joker. Number cards exist once, see below.
-    for sets in combinations_with_replacement(_set_pieces(bits, jokers=jokers > 0), open_sets):
+    for sets in combinations_with_replacement(_set_pieces(bits, to_come, jokers=jokers > 0), open_sets):
         used = sum(piece.bits for piece in sets)
         short, to_win = sum(piece.short for piece in sets), sum(piece.joker for piece in sets)
         if (short, to_win) > best or to_win > jokers or _overlap(sets):
             continue
-        for double in _double_pieces(bits):
+        for double in doubles:
             rank = (short + double.short, to_win)
             if rank <= best and not double.bits & used and _all_served((*sets, double)):
                 if rank < best:
