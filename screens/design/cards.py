@@ -1,0 +1,403 @@
+"""What lies on the table: prompt, seats, the shared band, badges, verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+import flet as ft
+
+from companion.text import say
+from companion.verdict import Kind, Offer, Verdict
+from screens.design.marks import Mark, Seal, SeatMark, VerdictMark
+from screens.design.press import Act, ActButton, Press, RuleButton, Tap, boxed
+from screens.design.scale import Role, use_layout
+from screens.design.theme import Tone
+from screens.design.words import Name, Said, Say, plain
+
+BadgeTone = Literal["none", "empty", "primary", "ok", "advice", "cannot_tell", "violation", "override"]
+
+
+def Card(
+    content: ft.Control,
+    *,
+    active: bool = False,
+    raised: bool = False,
+    padding: float | ft.Padding = 12,
+    expand: bool | int | None = None,
+    **more: Any,
+) -> ft.Container:
+    """A paper card; *active* has the ring of the turn, *raised* is the prompt's lighter ground."""
+    of = use_layout().colours
+    return ft.Container(
+        content=content,
+        bgcolor=of.raised if raised or active else of.card,
+        border=ft.Border.all(3 if active else 1, of.primary if active else of.hair),
+        border_radius=16,
+        padding=padding,
+        expand=expand,
+        **more,
+    )
+
+
+def Badge(
+    text: Said,
+    tone: BadgeTone = "none",
+    *,
+    icon: ft.IconData | None = None,
+    picture: ft.Control | None = None,
+    expand: bool | int | None = None,
+) -> ft.Control:
+    """A state in a word: form, icon and word say it, colour comes last. *empty* is a place with nothing in it."""
+    layout = use_layout()
+    of = layout.colours
+    ground, text_colour, edge = of.card, of.ink, of.line
+    if tone == "empty":
+        text_colour, edge = of.ink2, of.hair
+    elif tone == "primary":
+        ground, text_colour, edge = of.tonal, of.on_tonal, of.primary
+    elif tone != "none":
+        named: Tone = getattr(of, tone)
+        ground, text_colour, edge = named.soft, named.text, named.strong
+    parts: list[ft.Control] = []
+    if picture is not None:
+        parts.append(picture)
+    elif icon is not None:
+        parts.append(ft.Icon(icon, size=layout.icon(14), color=text_colour))
+    parts.append(
+        Say(
+            text,
+            Role.SMALL,
+            color=text_colour,
+            bold=tone not in ("none", "empty"),
+            lines=1,
+            align=ft.TextAlign.CENTER,
+        )
+    )
+    return ft.Container(
+        bgcolor=ground,
+        border=ft.Border.all(1 if tone == "empty" else 1.5, edge),
+        border_radius=10,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=2),
+        alignment=ft.Alignment.CENTER if expand else None,
+        expand=expand,
+        content=ft.Row(tight=True, spacing=4, alignment=ft.MainAxisAlignment.CENTER, controls=parts),
+    )
+
+
+def Steps(steps: Sequence[tuple[Said, Literal["done", "now", "later"]]]) -> ft.Control:
+    """Where a turn stands: ✓引く (召喚・バトル) 捨てる."""
+    layout = use_layout()
+    of = layout.colours
+
+    def step(text: Said, state: str) -> ft.Control:
+        color = of.on_primary if state == "now" else of.ink2
+        parts: list[ft.Control] = [Say(text, Role.SMALL, color=color, bold=state == "now")]
+        if state == "done":
+            parts.insert(0, ft.Icon(ft.Icons.CHECK, size=layout.icon(14), color=color))
+        return ft.Container(
+            bgcolor=of.primary if state == "now" else None,
+            border_radius=layout.line(Role.SMALL),
+            padding=ft.Padding.symmetric(horizontal=10, vertical=2),
+            content=ft.Row(tight=True, spacing=2, controls=parts),
+        )
+
+    return ft.Row(wrap=True, spacing=0, run_spacing=4, controls=[step(text, state) for text, state in steps])
+
+
+def PromptCard(
+    head: Said,
+    sentence: Said | None = None,
+    *,
+    mark: Mark | None = None,
+    rule: Press | None = None,
+    steps: Sequence[tuple[Said, Literal["done", "now", "later"]]] = (),
+    below: Sequence[ft.Control] = (),
+) -> ft.Control:
+    """Whose turn it is and what comes next, with the way to its rule; the one card with the persimmon ring."""
+    layout = use_layout()
+    of = layout.colours
+    heading = ft.Semantics(
+        header=True,
+        heading_level=2,
+        live_region=True,
+        container=True,
+        expand=True,
+        content=Say(head, Role.TITLE),
+    )
+    top: list[ft.Control] = [*([SeatMark(mark, 40)] if mark else []), heading]
+    beside = rule is not None and not layout.roomy
+    rows: list[ft.Control] = [
+        ft.Row(
+            spacing=10,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            controls=[*top, *([RuleButton(rule)] if beside else [])],
+        )
+    ]
+    if sentence is not None:
+        rows.append(Say(sentence, Role.BODY))
+    if steps:
+        rows.append(Steps(steps))
+    rows += below
+    if rule is not None and not beside:
+        rows.append(RuleButton(rule))
+    return ft.Container(
+        bgcolor=of.raised,
+        border=ft.Border.all(2, of.primary),
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        content=ft.Column(spacing=4, tight=True, controls=rows),
+    )
+
+
+def Figure(
+    label: Said,
+    value: Said,
+    *,
+    press: Press | None = None,
+    name: Said | None = None,
+    tone: str | None = None,
+    was: Said | None = None,
+    key: str | None = None,
+) -> ft.Control:
+    """A number under its word; *press* opens where it came from, *was* is what it was before the last act."""
+    layout = use_layout()
+    number: ft.Control = Say(value, Role.NUMBER, color=tone)
+    if was is not None:
+        number = ft.Row(
+            tight=True,
+            wrap=True,
+            spacing=4,
+            controls=[
+                Say(was, Role.SMALL, muted=True),
+                ft.Icon(ft.Icons.ARROW_FORWARD, size=layout.icon(14), color=layout.colours.ink2),
+                number,
+            ],
+        )
+    column = ft.Column(tight=True, spacing=0, controls=[Say(label, Role.SMALL, muted=True), number])
+    if press is None:
+        return ft.Semantics(
+            label=plain(name or f"{plain(label)} {plain(value)}"),
+            container=True,
+            exclude_semantics=True,
+            content=column,
+        )
+    return Tap(
+        column,
+        press,
+        name=name or f"{plain(label)} {plain(value)}",
+        style=boxed(layout, ft.Colors.TRANSPARENT, layout.colours.ink, None, radius=10, padding=4),
+        height=max(48, layout.line(Role.SMALL) + layout.line(Role.NUMBER) + 8),
+        key=key,
+    )
+
+
+def Band(controls: Sequence[ft.Control], *, below: Sequence[ft.Control] = ()) -> ft.Control:
+    """What is shared lies on the wood: bank, field, counter. Figures side by side, badges below them."""
+    layout = use_layout()
+    return ft.Container(
+        bgcolor=layout.colours.table,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=8),
+        content=ft.Column(
+            tight=True,
+            spacing=6,
+            controls=[
+                ft.Row(
+                    wrap=True,
+                    spacing=16,
+                    run_spacing=4,
+                    alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+                    vertical_alignment=ft.CrossAxisAlignment.END,
+                    controls=list(controls),
+                ),
+                *below,
+            ],
+        ),
+    )
+
+
+def SeatTile(
+    name: str,
+    mark: Mark,
+    *,
+    active: bool = False,
+    figure: Said | None = None,
+    figure_tone: str | None = None,
+    badges: Sequence[ft.Control] = (),
+    note: Said | None = None,
+    said: Said | None = None,
+    press: Press | None = None,
+    expand: bool | int | None = True,
+    key: str | None = None,
+) -> ft.Control:
+    """A person at the table: mark, name, figure, states. One node that says it all: *said* (name, figure, turn, states).
+
+    At big letters the tile is a row of its own: give `seats` the tiles, it knows.
+    """
+    layout = use_layout()
+    of = layout.colours
+    person = ft.Row(
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[
+            SeatMark(mark, 40),
+            ft.Column(
+                expand=True,
+                tight=True,
+                spacing=0,
+                controls=[
+                    Name(name, lines=2),
+                    *([Say(figure, Role.NUMBER, color=figure_tone, lines=1)] if figure is not None else []),
+                ],
+            ),
+        ],
+    )
+    rows: list[ft.Control] = [person]
+    if badges:
+        rows.append(
+            ft.Row(spacing=4, run_spacing=4, wrap=True, controls=list(badges))
+            if layout.roomy
+            else ft.Row(spacing=4, controls=list(badges))
+        )
+    if note is not None:
+        rows.append(Say(note, Role.SMALL, muted=True))
+    content = ft.Column(tight=True, spacing=4, controls=rows, alignment=ft.MainAxisAlignment.START)
+    label = said if said is not None else _seat_words(name, figure, note, active=active)
+    if press is None:
+        return ft.Semantics(
+            label=plain(label),
+            container=True,
+            exclude_semantics=True,
+            expand=expand,
+            content=Card(content, active=active, padding=10 - (2 if active else 0)),
+            key=key,
+        )
+    style = boxed(
+        layout,
+        of.raised if active else of.card,
+        of.ink,
+        of.primary if active else of.hair,
+        edge_width=3 if active else 1,
+        radius=16,
+        padding=8 if active else 10,
+    )
+    style.alignment = ft.Alignment.TOP_LEFT
+    return Tap(content, press, name=label, style=style, expand=expand, key=key)
+
+
+def _seat_words(name: str, figure: Said | None, note: Said | None, *, active: bool) -> str:
+    parts = [
+        name,
+        plain(figure) if figure else "",
+        plain(say("common.turn")) if active else "",
+        plain(note) if note else "",
+    ]
+    return ("、" if use_layout().language == "ja" else ", ").join(part for part in parts if part)
+
+
+def Grid(tiles: Sequence[ft.Control], *, across: int | None = None, spacing: float = 8) -> ft.Control:
+    """Tiles in columns of equal width: up to 4 in two, more in three; at big letters one below another."""
+    layout = use_layout()
+    columns = 1 if layout.roomy else across or (2 if len(tiles) <= 4 else 3)
+    rows: list[ft.Control] = []
+    for start in range(0, len(tiles), columns):
+        row = list(tiles[start : start + columns])
+        for tile in row:
+            tile.expand = True
+        row += [ft.Container(expand=True) for _ in range(columns - len(row))]
+        rows.append(
+            ft.Row(
+                spacing=spacing,
+                controls=row,
+                intrinsic_height=True,
+                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            )
+        )
+    return ft.Column(tight=True, spacing=spacing, controls=rows)
+
+
+def VerdictCard(
+    verdict: Verdict,
+    *,
+    title: Said | None = None,
+    rule: Callable[[str], Any] | None = None,
+    take: Callable[[Offer], Any] | None = None,
+    below: Sequence[ft.Control] = (),
+    ruling: Said | None = None,
+    reading: Callable[[str], Said] | None = None,
+) -> ft.Control:
+    """A verdict: mark and word, its reasons, its steps, the way to its rule, and for a refusal the ways on.
+
+    ok is the only solid one; the others are soft with a strong edge. *take* is called with the offer pressed;
+    *ruling* is the reason of a table ruling, for an entry it let through. *reading* words a house rule.
+    """
+    layout = use_layout()
+    of = layout.colours
+    kind = verdict.kind
+    tone = of.override if ruling is not None else of.verdict(kind)
+    solid = kind is Kind.OK and ruling is None
+    ground = tone.strong if solid else tone.soft
+    text = (of.paper if of.dark else "#FFFFFF") if solid else tone.text
+    head = title or say("verdict.override" if ruling is not None else f"verdict.{kind.word}")
+    mark = Seal(28) if ruling is not None else VerdictMark(kind, 28, color=text if solid else None)
+    first_rule = next(iter(verdict.rules), None)
+    rule_button = (
+        RuleButton(lambda: rule(first_rule), color=text)
+        if rule is not None and first_rule is not None
+        else None
+    )
+    words = plain(head) + "".join(f" {plain(finding.text)}" for finding in verdict.findings[:1])
+    rows: list[ft.Control] = [
+        ft.Row(
+            spacing=8,
+            controls=[
+                mark,
+                ft.Semantics(
+                    live_region=True,
+                    header=True,
+                    container=True,
+                    label=words,
+                    exclude_semantics=True,
+                    expand=True,
+                    content=Say(head, Role.TITLE, color=text),
+                ),
+                *([rule_button] if rule_button is not None and not layout.roomy else []),
+            ],
+        )
+    ]
+    if ruling is not None:
+        rows.append(Say(ruling, color=text))
+    rows += [Say(step, color=text, bold=False) for step in verdict.steps]
+    for finding in verdict.findings:
+        rows.append(Say(finding.text, color=text))
+        if finding.reading is not None:
+            note = reading(finding.reading) if reading is not None else say("common.by_house_rule")
+            rows.append(ft.Row(wrap=True, controls=[Badge(note, icon=ft.Icons.HOME_OUTLINED)]))
+    if rule_button is not None and layout.roomy:
+        rows.append(rule_button)
+    if verdict.nearest and take is not None:
+        rows.append(Say(say("common.ways_on"), Role.SMALL, color=text, bold=True))
+        rows.append(
+            ft.Row(
+                wrap=True,
+                spacing=6,
+                run_spacing=6,
+                controls=[
+                    ActButton(Act(offer.label, _taking(take, offer), look="outlined"), column=False)
+                    for offer in verdict.nearest
+                ],
+            )
+        )
+    rows += below
+    return ft.Container(
+        bgcolor=ground,
+        border=None if solid else ft.Border.all(2, tone.strong),
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        content=ft.Column(tight=True, spacing=4, controls=rows),
+    )
+
+
+def _taking(take: Callable[[Offer], Any], offer: Offer) -> Press:
+    return lambda: take(offer)

@@ -1,0 +1,226 @@
+"""Errors stay where they happen: one handler, one effect, one component; the page and the session go on.
+
+Flet blanks the whole page when a handler raises, and stops drawing a session for good when a component does.
+So every handler goes through `on`, every component is a `boundary`, every effect a `use_effect` of this module.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any, ParamSpec, TypeVar, overload
+
+import flet as ft
+from flet.components.component import Component
+from flet.components.hooks.use_effect import EffectHook
+from flet.components.utils import current_component, current_renderer
+
+from companion.text import say
+from screens.design.scale import LayoutContext, Role, use_layout
+from screens.design.words import Say, WordsContext, plain, use_words
+
+log = logging.getLogger("takuban.screens")
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+Handler = Callable[..., Any]
+
+
+def snack(text: str, *, ms: int = 3000) -> None:
+    """Tell something in passing; nothing to press in it. From handlers and effects."""
+    layout = use_layout()
+    page = ft.context.page
+    page.show_dialog(
+        ft.SnackBar(
+            content=ft.Text(text, style=layout.style(Role.BODY, layout.colours.paper)),
+            bgcolor=layout.colours.ink,
+            behavior=ft.SnackBarBehavior.FLOATING,
+            # under the strip: at the bottom it would lie over the dock and its undo
+            margin=ft.Margin(
+                left=12, right=12, top=0, bottom=max(8, (page.height or 0) - 72 - layout.line(Role.BODY) * 2)
+            ),
+            shape=ft.RoundedRectangleBorder(radius=14),
+            duration=ms,
+            dismiss_direction=ft.DismissDirection.HORIZONTAL,
+        )
+    )
+
+
+def on(handler: Handler) -> Callable[[Any], Any]:
+    """An event handler that may fail: the error is logged and told in a snack, the page stays.
+
+    *handler* takes the event, or nothing; parameters with defaults do not count (``lambda p=p: …``). It may be async.
+    """
+    wants_event = any(
+        parameter.default is parameter.empty
+        and parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
+        for parameter in inspect.signature(handler).parameters.values()
+    )
+    words, layout = use_words(), use_layout()
+
+    async def guarded(e: Any) -> None:
+        try:
+            result = handler(e) if wants_event else handler()
+            if inspect.isawaitable(result):
+                await result
+        except Exception:
+            log.exception("a handler failed")
+            _tell_failure(words(say("common.failed")), layout)
+
+    return guarded
+
+
+def _tell_failure(sentence: str, layout: Any) -> None:
+    try:
+        snack(sentence)
+    except Exception:
+        log.exception("nor could it be told")
+
+
+def use_effect(
+    setup: Callable[[], Any],
+    dependencies: Sequence[Any] | None = None,
+    cleanup: Callable[[], Any] | None = None,
+) -> None:
+    """`ft.use_effect` for effects that may fail: the error is logged and told in a snack. Both may be async."""
+    sentence, layout = use_words()(say("common.failed")), use_layout()
+    ft.use_effect(
+        _guarded_effect(setup, sentence, layout),
+        dependencies,
+        _guarded_effect(cleanup, sentence, layout) if cleanup else None,
+    )
+
+
+def _guarded_effect(effect: Callable[[], Any], sentence: str, layout: Any) -> Callable[[], Any]:
+    if inspect.iscoroutinefunction(effect):
+
+        async def later() -> None:
+            try:
+                await effect()
+            except Exception:
+                log.exception("an effect failed")
+                _tell_failure(sentence, layout)
+
+        return later
+
+    def now() -> Any:
+        try:
+            result = effect()
+        except Exception:
+            log.exception("an effect failed")
+            _tell_failure(sentence, layout)
+            return None
+        return _guarded_effect(result, sentence, layout) if callable(result) else result
+
+    return now
+
+
+class _Trouble:
+    """Of one component: whether it can't be shown just now, and the way to try again."""
+
+    def __init__(self) -> None:
+        self.shown = False
+        self.guards: Component | None = None
+
+
+@overload
+def boundary(fn: Callable[P, R]) -> Callable[P, R]: ...
+@overload
+def boundary(*, view: bool) -> Callable[[Callable[P, R]], Callable[P, R]]: ...
+
+
+def boundary(fn: Callable[P, R] | None = None, *, view: bool = False) -> Any:
+    """A component (instead of `ft.component`) that may fail: what can't be shown says so, and can be tried again.
+
+    The rest of the page stays alive, also when the error shows only while the controls are compared or sent.
+    *view* is for components that return an `ft.View`.
+    """
+    if fn is None:
+        return functools.partial(boundary, view=view)
+    build = fn
+
+    @functools.wraps(build)
+    def body(*args: Any, **kwargs: Any) -> Any:
+        _, again = ft.use_state(0)
+        trouble: _Trouble = ft.use_ref(_Trouble).current
+        component = current_component()
+        _survive_updates(component, trouble)
+
+        def retry() -> None:
+            trouble.shown = False
+            again(lambda n: n + 1)
+
+        if not trouble.shown:
+            renderer = current_renderer()
+            try:
+                return build(*args, **kwargs)
+            except Exception:
+                log.exception("%s can't be shown", build.__name__)
+                renderer._is_memo = False
+                trouble.shown = True
+        _leave_effects_alone(component)
+        broken = Broken(retry)
+        return ft.View(controls=[ft.SafeArea(content=broken)], padding=12) if view else broken
+
+    return ft.component(body)
+
+
+def _survive_updates(component: Component, trouble: _Trouble) -> None:
+    """Errors of the component's own update (a value a control refuses, or that can't be sent) end here."""
+    if trouble.guards is component:
+        return
+    trouble.guards = component
+    update = component.update
+
+    def survive() -> None:
+        try:
+            update()
+        except Exception:
+            log.exception("%s can't be drawn", getattr(component.fn, "__name__", "a component"))
+            trouble.shown = True
+            try:
+                update()
+            except Exception:
+                log.exception("nor could it be replaced")
+
+    object.__setattr__(component, "update", survive)
+
+
+def _leave_effects_alone(component: Component) -> None:
+    # Effects the body did not reach must not run because they changed in the render before this one.
+    for hook in component._state.hooks[component._state.hook_cursor :]:
+        if isinstance(hook, EffectHook):
+            hook.prev_deps = hook.deps
+
+
+def Broken(retry: Callable[[], None]) -> ft.Control:
+    """In place of what can't be shown: a sentence and ［もう一度］."""
+    layout = use_layout()
+    of = layout.colours
+    return ft.Container(
+        bgcolor=of.advice.soft,
+        border=ft.Border.all(2, of.advice.strong),
+        border_radius=16,
+        padding=12,
+        content=ft.Row(
+            wrap=True,
+            spacing=8,
+            controls=[
+                ft.Semantics(live_region=True, content=Say(say("common.broken"), color=of.advice.text)),
+                ft.OutlinedButton(
+                    content=ft.Text(
+                        plain(say("common.again")), style=layout.style(Role.LABEL, of.advice.text)
+                    ),
+                    height=max(48, layout.line(Role.LABEL) + 16),
+                    on_click=on(retry),
+                    key="again",
+                ),
+            ],
+        ),
+    )
+
+
+__all__ = ["Broken", "LayoutContext", "WordsContext", "boundary", "log", "on", "snack", "use_effect"]

@@ -1,0 +1,238 @@
+"""The skeleton of a page: strip, body and dock on a phone; from 720 dp two panes, the dock under the right one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from companion.text import say
+from screens.design.press import Act, ActButton, IconAct, Press, Tap, boxed
+from screens.design.scale import Role, use_layout
+from screens.design.words import Said, Say
+
+MARGIN, GAP = 12, 8
+
+
+def Strip(
+    title: Said,
+    *,
+    subtitle: Said | None = None,
+    back: Press | None = None,
+    actions: Sequence[ft.Control] = (),
+    back_name: Said | None = None,
+) -> ft.Control:
+    """The line at the top: back, where we are, and at most two icons (`IconAct`)."""
+    layout = use_layout()
+    words: list[ft.Control] = [
+        ft.Semantics(
+            header=True,
+            heading_level=1,
+            container=True,
+            content=Say(title, Role.TITLE, lines=2 if layout.roomy else 1),
+        )
+    ]
+    if subtitle is not None and not layout.roomy:
+        words.append(Say(subtitle, Role.SMALL, muted=True, lines=1))
+    controls: list[ft.Control] = []
+    if back is not None:
+        controls.append(IconAct(ft.Icons.ARROW_BACK, back_name or say("common.back"), back, key="back"))
+    controls.append(
+        ft.Container(
+            expand=True,
+            padding=ft.Padding.only(left=8 if back is None else 0),
+            content=ft.Column(tight=True, spacing=0, alignment=ft.MainAxisAlignment.CENTER, controls=words),
+        )
+    )
+    controls += actions
+    return ft.Container(
+        padding=ft.Padding.only(left=4, right=4, top=2, bottom=2),
+        content=ft.Row(spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER, controls=controls),
+    )
+
+
+def LastEvent(
+    event: Said | None, undo: Press | None, *, press: Press | None = None, redo: Press | None = None
+) -> ft.Control:
+    """What was recorded last, and 元に戻す at a place that never moves; *press* opens the entry."""
+    layout = use_layout()
+    of = layout.colours
+    words: ft.Control = ft.Semantics(
+        live_region=True,
+        container=True,
+        expand=True,
+        content=Say(event, Role.SMALL, muted=True, lines=2) if event is not None else ft.Container(),
+    )
+    if event is not None and press is not None:
+        style = boxed(layout, ft.Colors.TRANSPARENT, of.ink2, None, radius=10, padding=2)
+        style.alignment = ft.Alignment.CENTER_LEFT
+        words = Tap(
+            ft.Semantics(live_region=True, content=Say(event, Role.SMALL, muted=True, lines=2)),
+            press,
+            style=style,
+            height=max(48, layout.line(Role.SMALL) * 2 + 6),
+            expand=True,
+            key="last-event",
+        )
+    tail: list[ft.Control] = []
+    if redo is not None:
+        tail.append(IconAct(ft.Icons.REDO, say("common.redo"), redo, key="redo"))
+    tail.append(
+        ActButton(Act(say("common.undo"), undo, ft.Icons.UNDO, look="outlined", key="undo"), column=False)
+    )
+    return ft.Row(spacing=8, controls=[words, *tail])
+
+
+def Dock(
+    *,
+    event: Said | None = None,
+    undo: Press | None = None,
+    redo: Press | None = None,
+    on_event: Press | None = None,
+    acts: Sequence[Act] = (),
+    next: Act | None = None,
+    above: Sequence[ft.Control] = (),
+    history: bool = True,
+) -> ft.Control:
+    """The bottom of a table: last event and undo, then *above* (a pad), then the acts with the next one at the right.
+
+    At big letters it keeps undo and the next act only: put `roomy_acts(acts)` under the prompt then.
+    """
+    layout = use_layout()
+    rows: list[ft.Control] = []
+    last = [_as_next(next)] if next is not None else []
+    if layout.roomy:
+        undo_act = Act(say("common.undo"), undo, look="outlined", key="undo")
+        row = [
+            *([ActButton(undo_act, expand=1)] if history else []),
+            *(ActButton(act, expand=1) for act in last),
+        ]
+        rows = [*above, ft.Row(spacing=8, controls=row)] if row else list(above)
+    else:
+        if history:
+            rows.append(LastEvent(event, undo, press=on_event, redo=redo))
+        rows += above
+        buttons = [ActButton(act, expand=5) for act in acts] + [ActButton(act, expand=7) for act in last]
+        if buttons:
+            rows.append(ft.Row(spacing=8, controls=buttons))
+    return ft.Column(tight=True, spacing=8, controls=rows)
+
+
+def _as_next(act: Act) -> Act:
+    return replace(act, look="next") if act.look == "tonal" else act
+
+
+def roomy_acts(acts: Sequence[Act], event: Said | None = None) -> list[ft.Control]:
+    """At big letters the acts stand under the prompt, two a row, below the last event; otherwise nothing."""
+    layout = use_layout()
+    if not layout.roomy:
+        return []
+    rows: list[ft.Control] = []
+    if event is not None:
+        rows.append(Say(say("common.last_event", what=event), Role.SMALL, muted=True))
+    for start in range(0, len(acts), 2):
+        pair = acts[start : start + 2]
+        rows.append(ft.Row(spacing=8, controls=[ActButton(act, expand=1) for act in pair]))
+    return rows
+
+
+def Page(
+    *,
+    strip: ft.Control,
+    body: Sequence[ft.Control],
+    prompt: Sequence[ft.Control] = (),
+    dock: ft.Control | None = None,
+    bar: ft.Control | None = None,
+    fixed: Sequence[ft.Control] = (),
+    reading: bool = False,
+    scroll_key: str | None = None,
+) -> ft.Control:
+    """A whole page. *body* scrolls; *prompt* is above it, from 720 dp on the right over the *dock*.
+
+    *fixed* stands between body and dock without scrolling (a live verdict); *bar* is a notice under the strip;
+    *reading* keeps text at a width that can be read when there is no second pane.
+    """
+    layout = use_layout()
+    of = layout.colours
+    notice = [bar] if bar is not None else []
+
+    def scrolled(controls: Sequence[ft.Control]) -> ft.Control:
+        return ft.Column(
+            scroll=ft.ScrollMode.AUTO,
+            expand=True,
+            spacing=0,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            controls=[
+                ft.Container(
+                    padding=ft.Padding.only(left=MARGIN, right=MARGIN, top=4, bottom=MARGIN),
+                    content=ft.Column(
+                        tight=True,
+                        spacing=GAP,
+                        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                        controls=list(controls),
+                    ),
+                )
+            ],
+        )
+
+    def docked(control: ft.Control) -> ft.Control:
+        return ft.Container(
+            border=ft.Border.only(top=ft.BorderSide(1, of.hair)),
+            padding=ft.Padding.symmetric(horizontal=MARGIN, vertical=8),
+            content=control,
+        )
+
+    pinned = [
+        ft.Container(padding=ft.Padding.symmetric(horizontal=MARGIN, vertical=4), content=control)
+        for control in fixed
+    ]
+    right = bool(prompt) or dock is not None or bool(fixed)
+    if layout.wide and right:
+        content: ft.Control = ft.Row(
+            spacing=0,
+            expand=True,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            controls=[
+                ft.Column(expand=True, spacing=0, controls=[strip, *notice, scrolled(body)]),
+                ft.Container(
+                    width=layout.side,
+                    border=ft.Border.only(left=ft.BorderSide(1, of.hair)),
+                    padding=ft.Padding.only(top=4),
+                    content=ft.Column(
+                        spacing=0,
+                        controls=[scrolled(prompt), *pinned, *([docked(dock)] if dock is not None else [])],
+                    ),
+                ),
+            ],
+        )
+    else:
+        column = ft.Column(
+            expand=True,
+            spacing=0,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            controls=[
+                strip,
+                *notice,
+                scrolled([*prompt, *body]),
+                *pinned,
+                *([docked(dock)] if dock is not None else []),
+            ],
+        )
+        content = column
+        if layout.wide and reading:
+            content = ft.Row(
+                expand=True,
+                alignment=ft.MainAxisAlignment.CENTER,
+                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=[ft.Container(width=min(layout.width, 760), content=column)],
+            )
+    return ft.Container(
+        expand=True, bgcolor=of.paper, content=ft.SafeArea(expand=True, minimum_padding=0, content=content)
+    )
+
+
+def paged(page: ft.Control, **more: Any) -> ft.View:
+    """A `Page` as a view of the router."""
+    return ft.View(controls=[page], padding=0, spacing=0, **more)

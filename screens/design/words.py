@@ -1,0 +1,134 @@
+"""Words on the screen: a `Text` of the catalogues, or a plain string, becomes lines that break where a reader pauses."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from typing import Any
+
+import flet as ft
+
+from companion.text import Text, say
+from companion.words import Words
+from screens.design.scale import Layout, Role, read_context, use_layout
+
+Said = str | Text
+"""What a component shows: a text of the catalogues, or a string that needs no translation (a name, a number)."""
+
+JOIN, BREAK = "\u2060", "\u200b"
+_LONGEST_JOINED = 14  # a longer phrase may not fit a line whole; then it breaks as it would by itself
+
+WordsContext = ft.create_context(None)
+"""Provides the `Words` of a match (names round the table): ``WordsContext(words, lambda: …)``."""
+
+
+def use_words() -> Words:
+    """The words in force; without a match those of the layout's language."""
+    words: Words | None = read_context(WordsContext)
+    return words or Words(use_layout().language)
+
+
+def plain(text: Said) -> str:
+    """The words as a string: for names of controls, titles, messages."""
+    return text if isinstance(text, str) else use_words()(text)
+
+
+def letters(text: str) -> Iterator[str]:
+    """A string letter by letter as a reader sees them: marks, joined emoji and flags stay with their base."""
+    letter = ""
+    for sign in text:
+        if letter and not (_clings(sign) or letter.endswith("\u200d") or _is_half_flag(letter, sign)):
+            yield letter
+            letter = ""
+        letter += sign
+    if letter:
+        yield letter
+
+
+def _clings(sign: str) -> bool:
+    return (
+        sign == "\u200d"
+        or "\U0001f3fb" <= sign <= "\U0001f3ff"
+        or unicodedata.category(sign) in ("Mn", "Me", "Mc")
+    )
+
+
+def _is_half_flag(letter: str, sign: str) -> bool:
+    return len(letter) == 1 and all("\U0001f1e6" <= c <= "\U0001f1ff" for c in letter + sign)
+
+
+def joined(phrase: str) -> str:
+    """A phrase that stays on one line; Latin words and anything too long for a line are left alone."""
+    parts = list(letters(phrase))
+    if len(parts) > _LONGEST_JOINED:
+        return phrase
+    out = parts[:1]
+    for before, after in zip(parts, parts[1:], strict=False):
+        if not (before.isspace() or after.isspace() or (before.isascii() and after.isascii())):
+            out.append(JOIN)
+        out.append(after)
+    return "".join(out)
+
+
+def broken(text: Said) -> str:
+    """The words with their places to break: joined inside a phrase, free between two."""
+    if isinstance(text, str):
+        return text
+    phrases = use_words().phrases(text)
+    return BREAK.join(joined(phrase) for phrase in phrases)
+
+
+_SIGNS = {"−": "minus", "×": "times", "＝": "equals", "→": "to", "＋": "plus"}
+
+
+def spoken(text: str) -> str:
+    """A sentence as a screen reader should say it: マイナス, かける, イコール for the signs."""
+    for sign, word in _SIGNS.items():
+        if sign in text:
+            text = text.replace(sign, plain(say(f"common.spoken.{word}")))
+    return text.replace(" = ", plain(say("common.spoken.equals"))).replace(
+        " > ", plain(say("common.spoken.over"))
+    )
+
+
+def Say(
+    text: Said,
+    role: Role = Role.BODY,
+    *,
+    color: str | None = None,
+    muted: bool = False,
+    bold: bool | None = None,
+    align: ft.TextAlign = ft.TextAlign.START,
+    lines: int | None = None,
+    expand: bool | int | None = None,
+    selectable: bool = False,
+    layout: Layout | None = None,
+    **more: Any,
+) -> ft.Text:
+    """Words in a role. *muted* is second text; *lines* is the most there may be, the rest becomes …"""
+    layout = layout or use_layout()
+    shown, said = broken(text), spoken(plain(text))
+    return ft.Text(
+        shown,
+        style=layout.style(role, color or (layout.colours.ink2 if muted else None), bold=bold),
+        text_align=align,
+        max_lines=lines,
+        overflow=ft.TextOverflow.ELLIPSIS if lines else ft.TextOverflow.VISIBLE,
+        expand=expand,
+        selectable=selectable or None,
+        semantics_label=said if said != shown else None,
+        **more,
+    )
+
+
+def Name(
+    name: str,
+    role: Role = Role.LABEL,
+    *,
+    lines: int | None = 2,
+    color: str | None = None,
+    expand: bool | int | None = None,
+    **more: Any,
+) -> ft.Text:
+    """A person's name, up to 40 letters: it wraps, then ends in …; a screen reader says it whole."""
+    return Say(name, role, lines=lines, color=color, expand=expand, **more)
