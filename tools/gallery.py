@@ -4,6 +4,8 @@ Pages: /table /battle /hand /verdicts /states /settings /chart /marks. The query
 `?language=en&dark=1&text=1.3&still=1`.
 """
 
+# ruff: noqa: N802 (components are functions named like the things they draw)
+
 from __future__ import annotations
 
 import argparse
@@ -60,8 +62,8 @@ from screens.design import (
     Viewport,
     Wordmark,
     boundary,
+    dress,
     mark,
-    on,
     paged,
     plain,
     roomy_acts,
@@ -69,7 +71,6 @@ from screens.design import (
     stage,
     use_layout,
     use_sheet,
-    use_words,
     watch,
 )
 from screens.design.marks import FACES
@@ -218,10 +219,7 @@ def Battle() -> ft.Control:
         prompt=[PromptCard(_("あおいさん、見せてください", "Aoi, show your cards"), mark=mark(0), rule=nothing)],
         body=[
             Pad(
-                [
-                    Key(str(n), lambda n=n: put_number(n), chosen=n == number, key=f"number-{n}")
-                    for n in range(1, 11)
-                ],
+                [Key(str(n), lambda n=n: put_number(n), chosen=n == number, key=f"number-{n}") for n in range(1, 11)],
                 5,
             ),
             Heading(_("ジョーカー", "Joker")),
@@ -298,7 +296,7 @@ def Hand() -> ft.Control:
                 more=lambda: put_jokers(lambda n: n + 1),
             ),
             VerdictCard(
-                Verdict((Finding(Kind.VIOLATION, "WN-27", say("gallery.hand")),)),
+                Verdict((Finding(Kind.VIOLATION, "WN-27", say("wannyan.battle.equal")),)),
                 title=_("まだ上がれません", "Not out yet"),
                 rule=lambda _r: None,
             ),
@@ -307,13 +305,17 @@ def Hand() -> ft.Control:
 
 
 def _verdicts() -> Sequence[Verdict]:
-    finding = say("gallery.sentence")
-    offer = (Offer(say("gallery.offer")), Offer(say("gallery.offer")))
+    finding = say("wannyan.battle.too_many", joker=say("wannyan.joker.duel"), copies=3)
+    offer = (Offer(say("wannyan.joker.one_two_punch")), Offer(say("wannyan.joker.one_two_punch")))
     return (
-        Verdict((), (say("gallery.step"),), grounds=("WN-17",)),
+        Verdict((), (say("wannyan.battle.compare", left="12", sign=">", right="10"),), grounds=("WN-17",)),
         Verdict((Finding(Kind.ADVICE, "WN-04", finding),)),
         Verdict((Finding(Kind.CANNOT_TELL, "WN-04", finding),)),
-        Verdict((Finding(Kind.VIOLATION, "WN-15", finding, reading="raise"),), (say("gallery.step"),), offer),
+        Verdict(
+            (Finding(Kind.VIOLATION, "WN-15", finding, reading="raise"),),
+            (say("wannyan.battle.compare", left="12", sign=">", right="10"),),
+            offer,
+        ),
     )
 
 
@@ -341,6 +343,7 @@ def Fails(at: int) -> ft.Control:
 @boundary
 def States() -> ft.Control:
     """Nothing there, opening, not saved, link lost, a piece that fails, a snack."""
+
     def fail() -> None:
         raise ValueError("a handler of the gallery that fails")
 
@@ -349,13 +352,20 @@ def States() -> ft.Control:
         bar=ReconnectingBar("21:04"),
         body=[
             Empty(say("common.empty_matches"), Act(_("ゲームをえらぶ", "Pick a game"), nothing, look="next")),
-            Hint(_("2番と3番は、順番で結果が変わります。", "Order matters for 2 and 3."), act=(_("比べる", "Compare"), nothing)),
+            Hint(
+                _("2番と3番は、順番で結果が変わります。", "Order matters for 2 and 3."),
+                act=(_("比べる", "Compare"), nothing),
+            ),
             Fails(0),
             Button(_("しらせる", "Tell"), lambda: snack("出しました。")),
             Button(_("失敗する", "Fail"), fail, key="fail"),
             ft.Container(height=120, content=Loading()),
         ],
-        dock=ft.Column(tight=True, spacing=8, controls=[ErrorBar(retry=nothing), Dock(event="はると：1枚捨てました", undo=nothing, redo=nothing)]),
+        dock=ft.Column(
+            tight=True,
+            spacing=8,
+            controls=[ErrorBar(retry=nothing), Dock(event="はると：1枚捨てました", undo=nothing, redo=nothing)],
+        ),
     )
 
 
@@ -482,19 +492,20 @@ def layout_of(view: Viewport, route: str) -> Layout:
 
 
 @boundary(view=True)
-def Gallery(view: Viewport, route: str) -> ft.View:
+def Gallery(view: Viewport, route: str) -> list[ft.View]:
     """One page of the gallery."""
     layout = layout_of(view, route)
     name = urlsplit(route).path.strip("/")
     page = PAGES.get(name, Table)
-    return stage(layout, Words(layout.language, NAMES), lambda: paged(page(), route=route))
+    return stage(layout, Words(layout.language, NAMES), lambda: [paged(page(), route=route)])
 
 
 def main(page: ft.Page) -> None:
     """The gallery in one browser."""
     page.title = "Chabudai"
     view, route = watch(page), page.route
-    page.render_views(lambda: [Gallery(view, route)])
+    dress(page, layout_of(view, route))
+    page.render_views(Gallery, view, route)
 
 
 def serve(port: int, assets: Path) -> None:

@@ -48,7 +48,10 @@ def Badge(
     picture: ft.Control | None = None,
     expand: bool | int | None = None,
 ) -> ft.Control:
-    """A state in a word: form, icon and word say it, colour comes last. *empty* is a place with nothing in it."""
+    """A state in a word: form, icon and word say it, colour comes last.
+
+    *empty* is a place with nothing in it.
+    """
     layout = use_layout()
     of = layout.colours
     ground, text_colour, edge = of.card, of.ink, of.line
@@ -114,7 +117,9 @@ def PromptCard(
     steps: Sequence[tuple[Said, Literal["done", "now", "later"]]] = (),
     below: Sequence[ft.Control] = (),
 ) -> ft.Control:
-    """Whose turn it is and what comes next, with the way to its rule; the one card with the persimmon ring."""
+    """Whose turn it is and what comes next, with the way to its rule; the one card with the persimmon
+    ring.
+    """
     layout = use_layout()
     of = layout.colours
     heading = ft.Semantics(
@@ -231,7 +236,9 @@ def SeatTile(
     expand: bool | int | None = True,
     key: str | None = None,
 ) -> ft.Control:
-    """A person at the table: mark, name, figure, states. One node that says it all: *said* (name, figure, turn, states).
+    """A person at the table: mark, name, figure, states.
+
+    One node that says it all: *said* (name, figure, turn, states).
 
     At big letters the tile is a row of its own: give `seats` the tiles, it knows.
     """
@@ -343,9 +350,7 @@ def VerdictCard(
     mark = Seal(28) if ruling is not None else VerdictMark(kind, 28, color=text if solid else None)
     first_rule = next(iter(verdict.rules), None)
     rule_button = (
-        RuleButton(lambda: rule(first_rule), color=text)
-        if rule is not None and first_rule is not None
-        else None
+        RuleButton(lambda: rule(first_rule), color=text) if rule is not None and first_rule is not None else None
     )
     words = plain(head) + "".join(f" {plain(finding.text)}" for finding in verdict.findings[:1])
     rows: list[ft.Control] = [
@@ -392,7 +397,7 @@ def VerdictCard(
     rows += below
     return ft.Container(
         bgcolor=ground,
-        border=None if solid else ft.Border.all(2, tone.strong),
+        border=ft.Border.all(2, tone.strong),
         border_radius=16,
         padding=ft.Padding.symmetric(horizontal=12, vertical=8),
         content=ft.Column(tight=True, spacing=4, controls=rows),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import Literal
+from typing import Any, Literal
 
 import flet as ft
 
@@ -16,11 +16,14 @@ Touch = Literal["chosen", "recorded", "refused", "out"]
 
 
 async def feel(touch: Touch, *, enabled: bool = True) -> None:
-    """A tick in the hand, from a handler: chosen, recorded, refused, out. Quietly nothing where there is none."""
+    """A tick in the hand, from a handler: chosen, recorded, refused, out.
+
+    Quietly nothing where there is none.
+    """
     if not enabled:
         return
     try:
-        haptics = ft.HapticFeedback()
+        haptics: Any = ft.HapticFeedback()
         match touch:
             case "chosen":
                 await haptics.selection_click()
@@ -48,9 +51,7 @@ def Live(text: Said, role: Role = Role.BODY, *, color: str | None = None, shown:
     content: ft.Control = (
         Say(text, role, color=color)
         if shown
-        else ft.Text(
-            plain(text), style=ft.TextStyle(size=1, height=1), color=ft.Colors.TRANSPARENT, max_lines=1
-        )
+        else ft.Text(plain(text), style=ft.TextStyle(size=1, height=1), color=ft.Colors.TRANSPARENT, max_lines=1)
     )
     return ft.Semantics(live_region=True, container=True, content=content)
 

@@ -1,7 +1,8 @@
 """Errors stay where they happen: one handler, one effect, one component; the page and the session go on.
 
 Flet blanks the whole page when a handler raises, and stops drawing a session for good when a component does.
-So every handler goes through `on`, every component is a `boundary`, every effect a `use_effect` of this module.
+So every handler goes through `on`, every component is a `boundary`, every effect a `use_effect` of this
+module.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import functools
 import inspect
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, ParamSpec, TypeVar, overload
+from typing import Any, ParamSpec, TypeVar, cast, overload
 
 import flet as ft
 from flet.components.component import Component
@@ -18,8 +19,8 @@ from flet.components.hooks.use_effect import EffectHook
 from flet.components.utils import current_component, current_renderer
 
 from companion.text import say
-from screens.design.scale import LayoutContext, Role, use_layout
-from screens.design.words import Say, WordsContext, plain, use_words
+from screens.design.scale import Role, use_layout
+from screens.design.words import Say, plain, use_words
 
 log = logging.getLogger("takuban.screens")
 
@@ -52,7 +53,8 @@ def snack(text: str, *, ms: int = 3000) -> None:
 def on(handler: Handler) -> Callable[[Any], Any]:
     """An event handler that may fail: the error is logged and told in a snack, the page stays.
 
-    *handler* takes the event, or nothing; parameters with defaults do not count (``lambda p=p: …``). It may be async.
+    *handler* takes the event, or nothing; parameters with defaults do not count (``lambda p=p: …``). It may
+    be async.
     """
     wants_event = any(
         parameter.default is parameter.empty
@@ -85,7 +87,10 @@ def use_effect(
     dependencies: Sequence[Any] | None = None,
     cleanup: Callable[[], Any] | None = None,
 ) -> None:
-    """`ft.use_effect` for effects that may fail: the error is logged and told in a snack. Both may be async."""
+    """`ft.use_effect` for effects that may fail: the error is logged and told in a snack.
+
+    Both may be async.
+    """
     sentence, layout = use_words()(say("common.failed")), use_layout()
     ft.use_effect(
         _guarded_effect(setup, sentence, layout),
@@ -133,7 +138,8 @@ def boundary(*, view: bool) -> Callable[[Callable[P, R]], Callable[P, R]]: ...
 
 
 def boundary(fn: Callable[P, R] | None = None, *, view: bool = False) -> Any:
-    """A component (instead of `ft.component`) that may fail: what can't be shown says so, and can be tried again.
+    """A component (instead of `ft.component`) that may fail: what can't be shown says so, and can be tried
+    again.
 
     The rest of the page stays alive, also when the error shows only while the controls are compared or sent.
     *view* is for components that return an `ft.View`.
@@ -145,7 +151,7 @@ def boundary(fn: Callable[P, R] | None = None, *, view: bool = False) -> Any:
     @functools.wraps(build)
     def body(*args: Any, **kwargs: Any) -> Any:
         _, again = ft.use_state(0)
-        trouble: _Trouble = ft.use_ref(_Trouble).current
+        trouble: _Trouble = cast(Any, ft.use_ref)(_Trouble).current
         component = current_component()
         _survive_updates(component, trouble)
 
@@ -161,7 +167,7 @@ def boundary(fn: Callable[P, R] | None = None, *, view: bool = False) -> Any:
                 log.exception("%s can't be shown", build.__name__)
                 renderer._is_memo = False
                 trouble.shown = True
-        _leave_effects_alone(component)
+        _spare_effects(component)
         broken = Broken(retry)
         return ft.View(controls=[ft.SafeArea(content=broken)], padding=12) if view else broken
 
@@ -173,7 +179,7 @@ def _survive_updates(component: Component, trouble: _Trouble) -> None:
     if trouble.guards is component:
         return
     trouble.guards = component
-    update = component.update
+    update: Callable[[], None] = component.update
 
     def survive() -> None:
         try:
@@ -189,7 +195,7 @@ def _survive_updates(component: Component, trouble: _Trouble) -> None:
     object.__setattr__(component, "update", survive)
 
 
-def _leave_effects_alone(component: Component) -> None:
+def _spare_effects(component: Component) -> None:
     # Effects the body did not reach must not run because they changed in the render before this one.
     for hook in component._state.hooks[component._state.hook_cursor :]:
         if isinstance(hook, EffectHook):
@@ -211,9 +217,7 @@ def Broken(retry: Callable[[], None]) -> ft.Control:
             controls=[
                 ft.Semantics(live_region=True, content=Say(say("common.broken"), color=of.advice.text)),
                 ft.OutlinedButton(
-                    content=ft.Text(
-                        plain(say("common.again")), style=layout.style(Role.LABEL, of.advice.text)
-                    ),
+                    content=ft.Text(plain(say("common.again")), style=layout.style(Role.LABEL, of.advice.text)),
                     height=max(48, layout.line(Role.LABEL) + 16),
                     on_click=on(retry),
                     key="again",
@@ -223,4 +227,23 @@ def Broken(retry: Callable[[], None]) -> ft.Control:
     )
 
 
-__all__ = ["Broken", "LayoutContext", "WordsContext", "boundary", "log", "on", "snack", "use_effect"]
+def protect(page: ft.Page) -> None:
+    """Last of the nets, once a page: what no guard caught is logged and told; the page is not blanked, nor left deaf.
+
+    Flet shows a page of error for any exception in an event or effect, one of its own included (a press that
+    arrives when its button has just been replaced), and stops drawing when an update raises outside a component.
+    """
+    session: Any = page.session
+    show_error_page, schedule_update = session.error, session.schedule_update
+
+    def error(message: str) -> None:
+        if session.components_mode:  # drawn once: there is a page to keep
+            log.error("kept from the page: %s", message)
+        else:
+            show_error_page(message)
+
+    def schedule(control: Any) -> None:
+        schedule_update(control)
+        session.start_updates_scheduler()  # does nothing while the one there is alive
+
+    session.error, session.schedule_update = error, schedule

@@ -1,4 +1,6 @@
-"""Pictures of our own: the ten seat marks, the attribute shapes, verdict marks, the cat and dog at the table's edge."""
+"""Pictures of our own: the ten seat marks, the attribute shapes, verdict marks, the cat and dog at the
+table's edge.
+"""
 
 from __future__ import annotations
 
@@ -49,9 +51,7 @@ _DOG_EARS = (
 )
 _CAT_EARS = ("M6 7.5l7 4.5-7 6Z", "M34 7.5l-7 4.5 7 6Z")
 _CAT_PATCH = "M22.5 12H27l7-4.5V19c-3.5 4-9.5 3-11.5-1Z"
-_CAT_STRIPES = (
-    "M17.2 12v5h1.4v-5ZM19.3 12v6.6h1.4V12ZM21.4 12v5h1.4v-5ZM6 21.6l5 .9v1.2l-5-.8ZM34 21.6l-5 .9v1.2l5-.8Z"
-)
+_CAT_STRIPES = "M17.2 12v5h1.4v-5ZM19.3 12v6.6h1.4V12ZM21.4 12v5h1.4v-5ZM6 21.6l5 .9v1.2l-5-.8ZM34 21.6l-5 .9v1.2l5-.8Z"
 _CAT_MASK = "M6 7.5l7 4.5h5L16 21.5c-2.5 3-7.5 2.5-10 .5ZM34 7.5l-7 4.5h-5l2 9.500c2.5 3 7.5 2.5 10 .500Z"
 _DOG_PATCH = "M21.5 6.600a9.5 7.5 0 0 1 8 6.900V20c-3 3-7.5 1.5-8.6-2Z"
 _DOG_STRIPES = "M17.2 6.400v5.200h1.400V6.200ZM19.3 6.100v6.800h1.400V6.100ZM21.4 6.200v5.400h1.400V6.400Z"
@@ -67,8 +67,7 @@ def mark_svg(of: Mark, *, dark: bool) -> str:
     cat = animal == "cat"
     tint = f'fill="{disc}" fill-opacity="{0.55 if dark else 0.5}"'
     ears = "".join(
-        f'<path d="{ear}" fill="{face}" stroke="{disc}" stroke-width="1.2"/>'
-        for ear in (() if cat else _DOG_EARS)
+        f'<path d="{ear}" fill="{face}" stroke="{disc}" stroke-width="1.2"/>' for ear in (() if cat else _DOG_EARS)
     )
     head = f'<path d="{_CAT if cat else _DOG}" fill="{face}" stroke="{face}" stroke-width="1" stroke-linejoin="round"/>'
     drawn = {
@@ -90,7 +89,8 @@ def mark_svg(of: Mark, *, dark: bool) -> str:
     )
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">'
-        f'<circle cx="20" cy="20" r="20" fill="{disc}"/>{head}{ears}{drawn}{features}</svg>'
+        f'<circle cx="20" cy="20" r="20" fill="{disc}"/>'
+        f'<g transform="translate(4 {3.2 if cat else 4}) scale(.8)">{head}{ears}{drawn}{features}</g></svg>'
     )
 
 
@@ -104,7 +104,8 @@ def SeatMark(of: Mark, size: float = 40) -> ft.Control:
 _SHAPES = {
     "fire": "M12 2.5 22 20.5H2Z",
     "water": "M12 1.5C15 7 20.5 11 20.5 15.5a8.5 8 0 0 1-17 0C3.5 11 9 7 12 1.5Z",
-    "earth": "M5.5 3h13A2.5 2.5 0 0 1 21 5.5v13a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 18.5v-13A2.5 2.5 0 0 1 5.5 3Z",
+    "earth": "M5.5 3h13a2.5 2.5 0 0 1 2.5 2.5v13a2.5 2.5 0 0 1-2.5 2.5h-13a2.5 2.5 0 0 1-2.5-2.5v-13"
+    "a2.5 2.5 0 0 1 2.5-2.5Z",
     "wind": "M2.5 21.5C1.5 8.5 8.5 1.5 21.5 2.5 22.5 15.5 15.5 22.5 2.5 21.5Z",
     "void": "M12 3 21 12 12 21 3 12Z",
     "thunder": "M14.5 1 4 13.8h6.2L8.5 23 20 9.4h-6.8Z",
@@ -113,7 +114,10 @@ _SHAPES = {
 
 @cache
 def shape_svg(attribute: str, *, dark: bool, bare: bool = False) -> str:
-    """An attribute's shape as SVG, 24 by 24. *bare* is for its own fill as ground: drawn in the text's colour."""
+    """An attribute's shape as SVG, 24 by 24.
+
+    *bare* is for its own fill as ground: drawn in the text's colour.
+    """
     of = palette(dark=dark).attributes[attribute]
     fill, edge = (of.text, of.text) if bare else (of.fill, of.edge)
     paint = (
@@ -128,7 +132,10 @@ def shape_svg(attribute: str, *, dark: bool, bare: bool = False) -> str:
 
 
 def AttributeShape(attribute: str, size: float = 14, *, bare: bool = False) -> ft.Control:
-    """An attribute's shape (``"fire"``), *size* dp at 100 %. Its letter or name stands beside it, never inside."""
+    """An attribute's shape (``"fire"``), *size* dp at 100 %.
+
+    Its letter or name stands beside it, never inside.
+    """
     layout = use_layout()
     dp = layout.icon(size)
     return ft.Image(
@@ -153,11 +160,12 @@ _VERDICT_ICONS = {
 
 
 def VerdictMark(kind: Kind, size: float = 28, color: str | None = None) -> ft.Control:
-    """A verdict's mark: tick in a disc, triangle with !, disc with ?, ring with ×. The word stands beside it."""
+    """A verdict's mark: tick in a disc, triangle with !, disc with ?, ring with ×.
+
+    The word stands beside it.
+    """
     layout = use_layout()
-    return ft.Icon(
-        _VERDICT_ICONS[kind], size=layout.icon(size), color=color or layout.colours.verdict(kind).strong
-    )
+    return ft.Icon(_VERDICT_ICONS[kind], size=layout.icon(size), color=color or layout.colours.verdict(kind).strong)
 
 
 def Seal(size: float = 28, *, name: Said | None = None) -> ft.Control:
@@ -202,7 +210,7 @@ def edge_svg(*, dark: bool) -> str:
 
     def paws(x: int, fill: str) -> str:
         return "".join(
-            f'<rect x="{x + dx}" y="40" width="9" height="10" rx="4.5" fill="{fill}" stroke="{of.paper}" stroke-width="1"/>'
+            f'<rect x="{x + dx}" y="40" width="9" height="10" rx="4.5" fill="{fill}" stroke="{of.paper}"/>'
             for dx in (4, 39)
         )
 

@@ -21,9 +21,7 @@ def Empty(sentence: Said, act: Act | None = None) -> ft.Control:
     return ft.Container(
         padding=ft.Padding.symmetric(horizontal=24, vertical=32),
         alignment=ft.Alignment.CENTER,
-        content=ft.Column(
-            tight=True, spacing=16, horizontal_alignment=ft.CrossAxisAlignment.CENTER, controls=controls
-        ),
+        content=ft.Column(tight=True, spacing=16, horizontal_alignment=ft.CrossAxisAlignment.CENTER, controls=controls),
     )
 
 
@@ -55,9 +53,7 @@ def _bar(
             Tap(
                 Say(label, Role.LABEL, color=text),
                 press,
-                style=boxed(
-                    layout, ft.Colors.TRANSPARENT, text, edge, padding=ft.Padding.symmetric(horizontal=12)
-                ),
+                style=boxed(layout, ft.Colors.TRANSPARENT, text, edge, padding=ft.Padding.symmetric(horizontal=12)),
                 height=max(48, layout.line(Role.LABEL) + 16),
             )
         )
@@ -85,9 +81,7 @@ def ErrorBar(sentence: Said | None = None, retry: Press | None = None) -> ft.Con
 def ReconnectingBar(time: str) -> ft.Control:
     """Amber, under the strip: the link to the table is lost; *time* is when the table shown was true."""
     tone = use_layout().colours.advice
-    return _bar(
-        say("common.reconnecting", time=time), ft.Icons.WIFI_OFF, tone.soft, tone.text, tone.strong, None
-    )
+    return _bar(say("common.reconnecting", time=time), ft.Icons.WIFI_OFF, tone.soft, tone.text, tone.strong, None)
 
 
 def Hint(sentence: Said, *, act: tuple[Said, Press] | None = None) -> ft.Control:
@@ -117,6 +111,4 @@ def Hint(sentence: Said, *, act: tuple[Said, Press] | None = None) -> ft.Control
 
 def Note(sentences: Sequence[Said]) -> ft.Control:
     """Second text: what explains a choice, in small."""
-    return ft.Column(
-        tight=True, spacing=2, controls=[Say(sentence, Role.SMALL, muted=True) for sentence in sentences]
-    )
+    return ft.Column(tight=True, spacing=2, controls=[Say(sentence, Role.SMALL, muted=True) for sentence in sentences])

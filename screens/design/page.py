@@ -1,4 +1,6 @@
-"""The skeleton of a page: strip, body and dock on a phone; from 720 dp two panes, the dock under the right one."""
+"""The skeleton of a page: strip, body and dock on a phone; from 720 dp two panes, the dock under the right
+one.
+"""
 
 from __future__ import annotations
 
@@ -79,9 +81,7 @@ def LastEvent(
     tail: list[ft.Control] = []
     if redo is not None:
         tail.append(IconAct(ft.Icons.REDO, say("common.redo"), redo, key="redo"))
-    tail.append(
-        ActButton(Act(say("common.undo"), undo, ft.Icons.UNDO, look="outlined", key="undo"), column=False)
-    )
+    tail.append(ActButton(Act(say("common.undo"), undo, ft.Icons.UNDO, look="outlined", key="undo"), column=False))
     return ft.Row(spacing=8, controls=[words, *tail])
 
 
@@ -96,7 +96,8 @@ def Dock(
     above: Sequence[ft.Control] = (),
     history: bool = True,
 ) -> ft.Control:
-    """The bottom of a table: last event and undo, then *above* (a pad), then the acts with the next one at the right.
+    """The bottom of a table: last event and undo, then *above* (a pad), then the acts with the next one at
+    the right.
 
     At big letters it keeps undo and the next act only: put `roomy_acts(acts)` under the prompt then.
     """
@@ -151,7 +152,8 @@ def Page(
 ) -> ft.Control:
     """A whole page. *body* scrolls; *prompt* is above it, from 720 dp on the right over the *dock*.
 
-    *fixed* stands between body and dock without scrolling (a live verdict); *bar* is a notice under the strip;
+    *fixed* stands between body and dock without scrolling (a live verdict); *bar* is a notice under the
+    strip;
     *reading* keeps text at a width that can be read when there is no second pane.
     """
     layout = use_layout()
@@ -185,8 +187,7 @@ def Page(
         )
 
     pinned = [
-        ft.Container(padding=ft.Padding.symmetric(horizontal=MARGIN, vertical=4), content=control)
-        for control in fixed
+        ft.Container(padding=ft.Padding.symmetric(horizontal=MARGIN, vertical=4), content=control) for control in fixed
     ]
     right = bool(prompt) or dock is not None or bool(fixed)
     if layout.wide and right:

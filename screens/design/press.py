@@ -15,7 +15,8 @@ from screens.design.scale import COLOUR_MS, Layout, Role, use_layout
 from screens.design.words import Said, Say, plain, spoken
 
 Look = Literal["next", "tonal", "outlined", "quiet", "danger"]
-"""*next* is the one persimmon act of a screen; *tonal* the other acts; *outlined* what is beside them (undo, keys);
+"""*next* is the one persimmon act of a screen; *tonal* the other acts; *outlined* what is beside them
+(undo, keys);
 *quiet* a word in a card (ルール); *danger* what deletes."""
 
 Press = Callable[..., Any]
@@ -23,7 +24,8 @@ Press = Callable[..., Any]
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A thing to do, as data: a short label (≤ 5 full-width, 10 Latin letters), an icon, what pressing it does.
+    """A thing to do, as data: a short label (≤ 5 full-width, 10 Latin letters), an icon, what pressing it
+    does.
 
     *below* is said in small under the label; *name* is what a screen reader says instead of the label.
     *key* is for tests. An act without *press* is pale; the reason why stands beside it.
@@ -95,7 +97,8 @@ def Tap(
 ) -> ft.Control:
     """Whatever can be pressed: *content* in a real button, one node with one *name* for a screen reader.
 
-    Without *name* the content's own words are the name. *hold* is a shortcut; the same must be reachable by a press.
+    Without *name* the content's own words are the name. *hold* is a shortcut; the same must be reachable by
+    a press.
     """
     inner = content
     if name is not None or selected is not None:
@@ -111,22 +114,21 @@ def Tap(
         on_click=on(press) if press is not None else None,
         on_long_press=on(hold) if hold is not None else None,
         disabled=disabled or press is None,
+        elevation=0,  # the control's own default of 1 would win over the style
         **more,
     )
 
 
 def _label(act: Act, layout: Layout, color: str, *, column: bool, align: ft.TextAlign) -> ft.Control:
-    lines: list[ft.Control] = []
     picture: ft.Control | None = None
     if act.shape is not None:
         picture = AttributeShape(act.shape, 18)
     elif act.icon is not None:
         picture = ft.Icon(act.icon, size=layout.icon(22 if column else 20), color=color)
     words = Say(act.label, Role.LABEL, color=color, align=align)
+    lines: list[ft.Control] = [words]
     if act.below is not None:
-        lines = [words, Say(act.below, Role.SMALL, color=color, align=align)]
-    else:
-        lines = [words]
+        lines.append(Say(act.below, Role.SMALL, color=color, align=align))
     if picture is None and len(lines) == 1:
         return words
     if column or picture is None:
@@ -144,6 +146,11 @@ def _label(act: Act, layout: Layout, color: str, *, column: bool, align: ft.Text
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
         controls=[picture, text],
     )
+
+
+def _wide(style: ft.ButtonStyle) -> ft.ButtonStyle:
+    style.padding = ft.Padding.symmetric(horizontal=14, vertical=4)
+    return style
 
 
 def act_height(layout: Layout) -> float:
@@ -173,7 +180,7 @@ def ActButton(act: Act, *, expand: bool | int | None = None, column: bool = True
         content,
         act.press,
         name=act.name,
-        style=style,
+        style=style if column else _wide(style),
         expand=expand,
         height=least if single else least + layout.line(Role.SMALL),
         key=act.key,
@@ -250,7 +257,8 @@ def Key(
     """A key of a pad. Chosen: filled, 3 dp of edge, and a tick or the *letter* of its set.
 
     *attribute* puts the shape before the label, and fills the chosen key with the attribute's colours unless
-    *filled* is False (a key that means the element only gets edge and tick). *pale* keys still answer: they say why.
+    *filled* is False (a key that means the element only gets edge and tick). *pale* keys still answer: they
+    say why.
     """
     layout = use_layout()
     of = layout.colours
@@ -279,7 +287,7 @@ def Key(
     parts.append(Say(label, Role.NUMBER if round_figure else Role.LABEL, color=text))
     line: ft.Control = ft.Row(
         tight=True,
-        spacing=4 if attribute or letter else 2,
+        spacing=6 if attribute or letter else 2,
         alignment=ft.MainAxisAlignment.CENTER,
         controls=parts,
     )
@@ -367,7 +375,7 @@ def Stepper(
                 live_region=True,
                 container=True,
                 content=ft.Container(
-                    width=layout.size(Role.NUMBER) * 2.4,
+                    width=layout.size(Role.NUMBER) * max(2.2, len(plain(value)) * 0.62 + 0.5),
                     alignment=ft.Alignment.CENTER,
                     content=Say(value, Role.NUMBER, align=ft.TextAlign.CENTER),
                 ),
@@ -385,7 +393,10 @@ def Choices(
     name: Said | None = None,
     wrap: bool = False,
 ) -> ft.Control:
-    """One of a few, side by side; the chosen one has its tick. At big letters, or with *wrap*, one below another."""
+    """One of a few, side by side; the chosen one has its tick.
+
+    At big letters, or with *wrap*, one below another.
+    """
     layout = use_layout()
     of = layout.colours
 

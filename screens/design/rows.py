@@ -16,9 +16,7 @@ from screens.design.words import Said, Say, plain
 
 def Heading(text: Said, *, action: ft.Control | None = None) -> ft.Control:
     """The head of a section, with perhaps one button at its right."""
-    words = ft.Semantics(
-        header=True, heading_level=2, container=True, expand=True, content=Say(text, Role.LABEL)
-    )
+    words = ft.Semantics(header=True, heading_level=2, container=True, expand=True, content=Say(text, Role.LABEL))
     return ft.Container(
         padding=ft.Padding.only(top=8),
         content=ft.Row(spacing=8, controls=[words, *([action] if action is not None else [])]),
@@ -37,7 +35,10 @@ def ListRow(
     badges: Sequence[ft.Control] = (),
     key: str | None = None,
 ) -> ft.Control:
-    """One row of a list: what, a line below, a value at the right; pressed it opens. At big letters the value goes below."""
+    """One row of a list: what, a line below, a value at the right; pressed it opens.
+
+    At big letters the value goes below.
+    """
     layout = use_layout()
     of = layout.colours
     column: list[ft.Control] = [Say(title, Role.LABEL)]
@@ -142,6 +143,10 @@ def Field(
     """A line to type in. The value lives with the caller: *change* gets each new one."""
     layout = use_layout()
     of = layout.colours
+
+    def edge(width: float, color: str) -> ft.OutlineInputBorder:
+        return ft.OutlineInputBorder(side=ft.BorderSide(width, color), border_radius=12)
+
     return ft.TextField(
         label=plain(label),
         value=value,
@@ -158,12 +163,11 @@ def Field(
         text_style=layout.style(Role.BODY),
         label_style=layout.style(Role.BODY, of.ink2),
         hint_style=layout.style(Role.BODY, of.ink2),
-        border=ft.InputBorder.OUTLINE,
-        border_radius=12,
-        border_color=of.line,
-        border_width=1.5,
-        focused_border_color=of.focus,
-        focused_border_width=3,
+        border={
+            ft.ControlState.ERROR: edge(2, of.violation.strong),
+            ft.ControlState.FOCUSED: edge(3, of.focus),
+            ft.ControlState.DEFAULT: edge(1.5, of.line),
+        },
         cursor_color=of.primary,
         bgcolor=of.card,
         filled=True,

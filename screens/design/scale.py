@@ -1,6 +1,7 @@
 """Type that grows with the reader, and what a component needs to know of the room it has.
 
-A text's size is ``role × (1 + (k − 1) × growth)``, where *k* is our own setting times the browser's text size:
+A text's size is ``role × (1 + (k − 1) × growth)``, where *k* is our own setting times the browser's text
+size:
 words grow fully, headlines little, so that a table still fits at 200 %. From 130 % on the layout is *roomy*.
 """
 
@@ -141,7 +142,8 @@ class _Provider(Protocol):
 def read_context(context: Any) -> Any:
     """The value of a context, wherever in a render it is asked for, branches and loops included.
 
-    Unlike `ft.use_context` it takes no place among the component's hooks, so that plain functions that build a
+    Unlike `ft.use_context` it takes no place among the component's hooks, so that plain functions that build
+    a
     piece may ask too. Nothing subscribes: who provides a context renders again when its value changes.
     """
     try:
@@ -229,47 +231,8 @@ class Viewport:
         )
 
 
-# The reference text's height does not depend on the font, so it is right before any font is there.
-_REFERENCE = 100
-
-
-def watch(page: ft.Page) -> Viewport:
-    """Follow the client's window, brightness and text size; once for each page, before it is rendered."""
-    view = Viewport(
-        width=page.width or 390,
-        height=page.height or 844,
-        platform_dark=page.platform_brightness == ft.Brightness.DARK,
-    )
-
-    def resized(e: Any) -> None:
-        view.width, view.height = e.width or view.width, e.height or view.height
-
-    def brightness(e: Any) -> None:
-        view.platform_dark = e.brightness == ft.Brightness.DARK
-
-    def measured(e: Any) -> None:
-        browser = round(e.height / _REFERENCE, 3)
-        if 0.25 <= browser <= 8:
-            view.browser = browser
-
-    page.on_resize, page.on_platform_brightness_change = resized, brightness
-    page.overlay.append(
-        ft.Container(
-            left=-4 * _REFERENCE,
-            top=0,
-            content=ft.Text(
-                "0",
-                style=ft.TextStyle(size=_REFERENCE, height=1),
-                no_wrap=True,
-                color=ft.Colors.TRANSPARENT,
-                semantics_label="",
-                on_size_change=measured,
-            ),
-        )
-    )
-    return view
-
-
 def narrowed(layout: Layout, width: float) -> Layout:
-    """The same reader with less width: what stands in one pane lays itself out as on a phone of that width."""
+    """The same reader with less width: what stands in one pane lays itself out as on a phone of that
+    width.
+    """
     return replace(layout, width=width)

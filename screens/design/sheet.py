@@ -91,7 +91,7 @@ def _bottom_sheet(slot: SheetSlot, body: Body, layout: Layout, words: Any) -> ft
             reverse_duration=layout.motion(MOVE_MS),
             curve=ft.AnimationCurve.EASE_OUT,
         ),
-        on_dismiss=on(lambda: slot.close()),
+        on_dismiss=on(slot.close),
     )
 
 
@@ -116,9 +116,7 @@ def Sheet(
     if slot.has_back:
         head.append(IconAct(ft.Icons.ARROW_BACK, say("common.return"), slot.back))
     head.append(
-        ft.Semantics(
-            header=True, heading_level=1, container=True, expand=True, content=Say(title, Role.TITLE, lines=2)
-        )
+        ft.Semantics(header=True, heading_level=1, container=True, expand=True, content=Say(title, Role.TITLE, lines=2))
     )
     head += actions
     head.append(
@@ -166,10 +164,10 @@ def Sheet(
     return ft.Column(tight=True, spacing=0, controls=controls)
 
 
-def use_confirm(
-    ask: Said | None, *, sentence: Said | None = None, act: Said, confirm: Press, cancel: Press
-) -> None:
-    """The dialog before something is deleted; shown while *ask* is a text. Nothing else is confirmed: undo is there.
+def use_confirm(ask: Said | None, *, sentence: Said | None = None, act: Said, confirm: Press, cancel: Press) -> None:
+    """The dialog before something is deleted; shown while *ask* is a text.
+
+    Nothing else is confirmed: undo is there.
 
     A hook: call it on every render.
     """

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import flet as ft
 
 from companion.words import Words
-from screens.design.guard import use_effect
-from screens.design.scale import Layout, LayoutContext, Role, text_theme
+from screens.design.guard import on, protect, use_effect
+from screens.design.scale import Layout, LayoutContext, Role, Viewport, text_theme
 from screens.design.theme import palette, scheme
 from screens.design.words import WordsContext
 
@@ -63,10 +63,7 @@ def theme(layout: Layout, *, dark: bool) -> ft.Theme:
             indicator_color=of.tonal,
             label_text_style=small,
             elevation=0,
-            surface_tint_color="transparent",
-        )
-        if hasattr(ft, "NavigationBarTheme")
-        else None,
+        ),
         navigation_rail_theme=ft.NavigationRailTheme(
             bgcolor=of.card,
             indicator_color=of.tonal,
@@ -75,14 +72,65 @@ def theme(layout: Layout, *, dark: bool) -> ft.Theme:
         ),
         list_tile_theme=ft.ListTileTheme(title_text_style=label, subtitle_text_style=small),
         dropdown_theme=ft.DropdownTheme(text_style=body),
-        page_transitions=ft.PageTransitionsTheme(
-            android=still, ios=still, linux=still, macos=still, windows=still
-        ),
+        page_transitions=ft.PageTransitionsTheme(android=still, ios=still, linux=still, macos=still, windows=still),
     )
 
 
 def _ink(layout: Layout, role: Role, color: str) -> ft.TextStyle:
     return layout.style(role, color)
+
+
+# The reference text's height does not depend on the font, so it is right before any font is there.
+_REFERENCE = 100
+
+
+def watch(page: ft.Page) -> Viewport:
+    """Follow the client's window, brightness and text size, and keep errors off the page; once a page.
+
+    Render with ``page.render_views(Root, …)``, where *Root* is a `boundary`: a list of components in `page.views`
+    loses what is in them at the first change of theme.
+    """
+    protect(page)
+    view = Viewport(
+        width=page.width or 390,
+        height=page.height or 844,
+        platform_dark=page.platform_brightness == ft.Brightness.DARK,
+    )
+
+    def resized(e: Any) -> None:
+        view.width, view.height = float(e.width or view.width), float(e.height or view.height)
+
+    def brightness(e: Any) -> None:
+        # Flet 1.0.5 sends the bare word instead of the event its documentation names.
+        view.platform_dark = ft.Brightness(getattr(e, "brightness", None) or e.data) is ft.Brightness.DARK
+
+    def measured(e: Any) -> None:
+        browser = round(e.height / _REFERENCE, 3)
+        if 0.25 <= browser <= 8:
+            view.browser = browser
+
+    page.on_resize, page.on_platform_brightness_change = on(resized), on(brightness)
+    page.overlay.append(
+        ft.Container(
+            left=-4 * _REFERENCE,
+            top=0,
+            content=ft.Text(
+                "0",
+                style=ft.TextStyle(size=_REFERENCE, height=1),
+                no_wrap=True,
+                color=ft.Colors.TRANSPARENT,
+                semantics_label="",
+                on_size_change=on(measured),
+            ),
+        )
+    )
+    return view
+
+
+def dress(page: ft.Page, layout: Layout) -> None:
+    """Theme the page for this layout. Before the first frame call it yourself; later `stage` does."""
+    page.theme, page.dark_theme = theme(layout, dark=False), theme(layout, dark=True)
+    page.theme_mode = ft.ThemeMode.DARK if layout.dark else ft.ThemeMode.LIGHT
 
 
 def stage(layout: Layout, words: Words, content: Callable[[], T]) -> T:
@@ -92,11 +140,9 @@ def stage(layout: Layout, words: Words, content: Callable[[], T]) -> T:
     """
     page = ft.context.page
 
-    def dress() -> None:
-        page.theme, page.dark_theme = theme(layout, dark=False), theme(layout, dark=True)
-        page.theme_mode = ft.ThemeMode.DARK if layout.dark else ft.ThemeMode.LIGHT
-        page.bgcolor = layout.colours.paper
-        page.update()
+    def follow() -> None:
+        dress(page, layout)
 
-    use_effect(dress, [layout.k, layout.browser, layout.dark, layout.reduced_motion])
-    return LayoutContext(layout, lambda: WordsContext(words, content))
+    use_effect(follow, [layout.k, layout.browser, layout.dark, layout.reduced_motion])
+    rendered: T = LayoutContext(layout, lambda: WordsContext(words, content))
+    return rendered

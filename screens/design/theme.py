@@ -12,7 +12,9 @@ from companion.verdict import Kind
 
 @dataclass(frozen=True, slots=True)
 class Tone:
-    """The colours of one verdict: *strong* for edges, marks and solid fills, *soft* for grounds, *text* on soft."""
+    """The colours of one verdict: *strong* for edges, marks and solid fills, *soft* for grounds, *text* on
+    soft.
+    """
 
     strong: str
     soft: str
@@ -30,7 +32,10 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Every colour of one brightness. Three layers: paper (the screen), table (what is shared), cards (people)."""
+    """Every colour of one brightness.
+
+    Three layers: paper (the screen), table (what is shared), cards (people).
+    """
 
     dark: bool
     paper: str

@@ -1,9 +1,12 @@
-"""Words on the screen: a `Text` of the catalogues, or a plain string, becomes lines that break where a reader pauses."""
+"""Words on the screen: a `Text` of the catalogues, or a plain string, becomes lines that break where a
+reader pauses.
+"""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import flet as ft
@@ -13,12 +16,14 @@ from companion.words import Words
 from screens.design.scale import Layout, Role, read_context, use_layout
 
 Said = str | Text
-"""What a component shows: a text of the catalogues, or a string that needs no translation (a name, a number)."""
+"""What a component shows: a text of the catalogues, or a string that needs no translation (a name, a
+number).
+"""
 
 JOIN, BREAK = "\u2060", "\u200b"
 _LONGEST_JOINED = 14  # a longer phrase may not fit a line whole; then it breaks as it would by itself
 
-WordsContext = ft.create_context(None)
+WordsContext: Any = ft.create_context(None)
 """Provides the `Words` of a match (names round the table): ``WordsContext(words, lambda: …)``."""
 
 
@@ -46,11 +51,7 @@ def letters(text: str) -> Iterator[str]:
 
 
 def _clings(sign: str) -> bool:
-    return (
-        sign == "\u200d"
-        or "\U0001f3fb" <= sign <= "\U0001f3ff"
-        or unicodedata.category(sign) in ("Mn", "Me", "Mc")
-    )
+    return sign == "\u200d" or "\U0001f3fb" <= sign <= "\U0001f3ff" or unicodedata.category(sign) in ("Mn", "Me", "Mc")
 
 
 def _is_half_flag(letter: str, sign: str) -> bool:
@@ -63,7 +64,7 @@ def joined(phrase: str) -> str:
     if len(parts) > _LONGEST_JOINED:
         return phrase
     out = parts[:1]
-    for before, after in zip(parts, parts[1:], strict=False):
+    for before, after in pairwise(parts):
         if not (before.isspace() or after.isspace() or (before.isascii() and after.isascii())):
             out.append(JOIN)
         out.append(after)
@@ -86,9 +87,7 @@ def spoken(text: str) -> str:
     for sign, word in _SIGNS.items():
         if sign in text:
             text = text.replace(sign, plain(say(f"common.spoken.{word}")))
-    return text.replace(" = ", plain(say("common.spoken.equals"))).replace(
-        " > ", plain(say("common.spoken.over"))
-    )
+    return text.replace(" = ", plain(say("common.spoken.equals"))).replace(" > ", plain(say("common.spoken.over")))
 
 
 def Say(

@@ -14,10 +14,10 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
-from typing import Any
+from typing import Any, cast
 
 import flet as ft
-import msgpack
+import msgpack  # type: ignore[import-untyped]
 from flet.controls.base_control import BaseControl
 from flet.controls.context import _context_page
 from flet.messaging.connection import Connection
@@ -29,6 +29,12 @@ from screens.design.words import BREAK, JOIN
 
 EVENTS = ("on_click", "on_change", "on_select", "on_tap")
 """What makes a control one that can be used."""
+
+WORDED = ("value", "content", "title", "label", "tooltip", "hint_text")
+"""Where a control keeps words."""
+
+
+_encode: Any = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call]
 
 
 def readable(text: str) -> str:
@@ -44,7 +50,7 @@ class FakeConnection(Connection):
     """
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.loop, self.executor, self.page_url = (
             asyncio.get_running_loop(),
             ThreadPoolExecutor(1),
@@ -54,7 +60,7 @@ class FakeConnection(Connection):
         self.errors: list[str] = []
         self.answers: dict[str, Any] = {}
         self.invoked: list[tuple[str, Any]] = []
-        self.session: Session
+        self.session: Any = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     def dispose(self) -> None:
@@ -62,9 +68,7 @@ class FakeConnection(Connection):
 
     def send_message(self, message: Message) -> None:
         """Pack it, keep errors, answer calls of client methods."""
-        msgpack.packb(
-            [message.action, message.body], default=configure_encode_object_for_msgpack(BaseControl)
-        )
+        msgpack.packb([message.action, message.body], default=_encode)
         if message.action == MessageAction.SESSION_CRASHED:
             self.errors.append(message.body.message)
         if message.action == MessageAction.INVOKE_METHOD:
@@ -77,9 +81,7 @@ class FakeConnection(Connection):
         if body.name == "push_route":
             self.session.apply_page_patch({"route": body.args["route"]})
             await self.session.dispatch_event(1, "route_change", {"route": body.args["route"]})
-        self.session.handle_invoke_method_results(
-            body.control_id, body.call_id, self.answers.get(body.name), None
-        )
+        self.session.handle_invoke_method_results(body.control_id, body.call_id, self.answers.get(body.name), None)
 
 
 class Screen:
@@ -99,8 +101,8 @@ class Screen:
 
     async def __aenter__(self) -> Screen:
         self.conn = FakeConnection()
-        self.session = self.conn.session = Session(self.conn)
-        self.page = self.session.page
+        self.conn.session = self.session = cast(Any, Session(self.conn))
+        self.page: ft.Page = self.session.page
         self.session.apply_page_patch(self.props)
         _context_page.set(self.page)
         self.conn.send_message(Message(MessageAction.REGISTER_CLIENT, self.session.get_page_patch()))
@@ -139,13 +141,7 @@ class Screen:
                 for field in dataclasses.fields(value):
                     if not field.metadata.get("skip") and field.name != "_parent":
                         yield from within(getattr(value, field.name, None))
-            items = (
-                value
-                if isinstance(value, list | tuple)
-                else value.values()
-                if isinstance(value, dict)
-                else ()
-            )
+            items = value if isinstance(value, list | tuple) else value.values() if isinstance(value, dict) else ()
             for item in items:
                 yield from within(item)
 
@@ -156,12 +152,10 @@ class Screen:
 
     def texts(self) -> list[str]:
         """Every string on the screen, as read."""
-        found = []
+        found: list[str] = []
         for control in self.walk():
-            for attribute in ("value", "content", "title", "label", "tooltip", "hint_text"):
-                value = getattr(control, attribute, None)
-                if isinstance(value, str) and value:
-                    found.append(readable(value))
+            values = (getattr(control, attribute, None) for attribute in WORDED)
+            found += [readable(value) for value in values if isinstance(value, str) and value]
         return found
 
     def sees(self, text: str) -> bool:
@@ -242,10 +236,8 @@ def _texts_in(control: BaseControl) -> Iterator[ft.Text]:
         yield control
         return
     body = getattr(control, "_b", None)
-    parts = [body] if body is not None else []
-    for field in dataclasses.fields(control):
-        if not field.metadata.get("skip") and field.name != "_parent":
-            parts.append(getattr(control, field.name, None))
+    fields = (field for field in dataclasses.fields(control) if not field.metadata.get("skip"))
+    parts = [body, *(getattr(control, field.name, None) for field in fields if field.name != "_parent")]
     for part in parts:
         for item in part if isinstance(part, list) else [part]:
             if isinstance(item, BaseControl):
