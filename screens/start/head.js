@@ -2,7 +2,7 @@
 // screen back. So this script watches the connection, says when it is lost, and reloads once it can be had again.
 (() => {
   const PROBE = 0xff;       // first byte of a frame the server answers itself, before Flet sees it
-  const PATIENCE = 800;     // ms a woken page gives the old connection before it tries for a new one
+  const PATIENCE = 500;     // ms a woken page gives the old connection before it tries for a new one
   const HEARTBEAT = 5000;   // ms of silence after which a visible page asks
   const words = window.takubanWords[navigator.language.startsWith('ja') ? 'ja' : 'en'];
   const Native = window.WebSocket;
@@ -31,18 +31,20 @@
   window.WebSocket = class extends Native {
     constructor(url, protocols) {
       const own = /\/ws$/.test(String(url));
+      // Flet trying to reconnect on its own: it would draw nothing, and take the session from the reloaded page.
+      if (own && ready) return Object.assign(new EventTarget(), { readyState: Native.CONNECTING, send() {}, close() {} });
       super(own ? `${url}?tab=${sessionStorage.takubanTab}` : url, protocols);
       if (!own) return;
       line = this;
       this.addEventListener('message', event => {
         heard = performance.now();
         asked = 0;
+        if (!down) bar.remove();
         if (event.data instanceof ArrayBuffer && event.data.byteLength && new Uint8Array(event.data)[0] === PROBE) {
           event.stopImmediatePropagation();
         }
       });
-      // A second connection on one page is Flet's own reconnecting: it would draw nothing.
-      this.addEventListener('open', () => { heard = performance.now(); if (ready) reload(); ready = true; });
+      this.addEventListener('open', () => { heard = performance.now(); ready = true; });
       this.addEventListener('close', () => { if (this === line) lost(); });
     }
   };
@@ -50,15 +52,16 @@
   const bar = document.createElement('div');
   bar.id = 'takuban-lost';
   bar.setAttribute('role', 'status');
+  const tell = () => {
+    if (going || bar.isConnected) return;
+    const time = new Date().toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' });
+    document.body.append(bar);
+    bar.textContent = words.reconnecting.replace('{time}', time);
+  };
   const lost = () => {
     if (down || going) return;
     down = performance.now();
-    setTimeout(() => {
-      if (going) return;
-      const time = new Date().toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' });
-      document.body.append(bar);
-      bar.textContent = words.reconnecting.replace('{time}', time);
-    }, 700);
+    setTimeout(tell, 700);
     attempt();
   };
 
@@ -82,6 +85,7 @@
   // the old connection is dead, whatever the browser believes.
   const attempt = async () => {
     if (going || !(down || asked)) return;
+    if (asked && performance.now() - asked > 2500) tell();
     const since = asked;
     if (await answers() && (down || (asked && asked === since && performance.now() - asked >= PATIENCE))) reload();
   };

@@ -76,17 +76,19 @@ def free_port() -> int:
 
 
 class Server:
-    """`takuban --no-browser` as its own process; *options* are added to its command line."""
+    """`takuban --no-browser` as its own process; *options* are added to its command line.
 
-    def __init__(self, data: Path, *options: str, port: int | None = None) -> None:
+    *module* runs another program in its place, with the port as its one argument.
+    """
+
+    def __init__(self, data: Path, *options: str, port: int | None = None, module: str | None = None) -> None:
         self.data = data
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data.parent / f"{data.name}.log"
-        self._command = [
-            *(sys.executable, "-m", "screens.command", "--no-browser", "--lang", "ja"),
-            *("--port", str(self.port), "--data", str(data), *options),
-        ]
+        takuban = ["screens.command", "--no-browser", "--lang", "ja", "--port", str(self.port), "--data", str(data)]
+        asked = [module, str(self.port)] if module else takuban
+        self._command = [sys.executable, "-m", *asked, *options]
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Server:

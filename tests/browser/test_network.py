@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from tests.browser.conftest import NewScreen, Watch
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import NewScreen, Screen, Server, Watch
+from tests.browser.proxy import Wire
 
 
 def test_a_visit_asks_this_machine_alone(new_screen: NewScreen, watch: Watch) -> None:
@@ -10,3 +17,106 @@ def test_a_visit_asks_this_machine_alone(new_screen: NewScreen, watch: Watch) ->
     new_screen().see("卓番")
     assert watch.requests
     assert watch.foreign({"127.0.0.1"}) == []
+
+
+@pytest.fixture
+def counting(tmp_path: Path) -> Iterator[Server]:
+    """A server whose pages count taps."""
+    running = Server(tmp_path / "counting", module="tests.browser.counting_app").start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def wire(counting: Server) -> Iterator[Wire]:
+    """The wire to the counting server."""
+    laid = Wire(counting.port)
+    yield laid
+    laid.close()
+
+
+@pytest.fixture
+def counted(new_screen: NewScreen, wire: Wire) -> Screen:
+    """A page behind the wire, two taps counted, three seconds ago."""
+    screen = new_screen("/m/7?turn=2", url=wire.url)
+    for taps in ("1回", "2回"):
+        screen.tap("数える")
+        screen.see(taps)
+    screen.page.wait_for_timeout(3000)
+    return screen
+
+
+def back_within(screen: Screen, seconds: float, happen: Callable[[], object]) -> None:
+    """Makes it *happen*, and the page is loaded anew and counts on, in time and by itself."""
+    screen.page.evaluate("window.beforeTheCut = true")
+    started = time.monotonic()
+    happen()
+    screen.page.wait_for_function("!window.beforeTheCut")
+    screen.ready()
+    screen.find("数える").wait_for(state="attached")
+    took = time.monotonic() - started
+    print(f"back after {took:.2f} s")
+    assert took <= seconds, f"back after {took:.1f} s"
+    assert screen.page.url.endswith("/m/7?turn=2")
+
+
+def test_a_cut_line_is_mended(counted: Screen, wire: Wire) -> None:
+    """A dropped websocket: the page is back by itself, in its session and at its address."""
+    back_within(counted, 2, wire.cut)
+    counted.see("2回")
+    counted.tap("数える")
+    counted.see("3回")
+
+
+def test_a_phone_that_slept_is_back_within_two_seconds(counted: Screen, wire: Wire) -> None:
+    """The line died while the phone slept, and neither side was told; then it is woken."""
+    wire.silence()
+    counted.page.wait_for_timeout(1500)
+    wire.restore()
+    back_within(counted, 2, lambda: counted.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))"))
+    counted.see("2回")
+    counted.tap("数える")
+    counted.see("3回")
+
+
+def test_a_line_that_goes_silent_is_noticed(counted: Screen, wire: Wire) -> None:
+    """Nobody touches the phone and no network event tells: the page finds out, says so, and comes back."""
+    wire.silence()
+    counted.page.get_by_text("つなぎ直しています").wait_for(timeout=15_000)
+    back_within(counted, 4, wire.restore)
+    counted.see("2回")
+
+
+def test_a_healthy_page_is_left_alone(counted: Screen) -> None:
+    """Waking up with a good line reloads nothing."""
+    counted.page.evaluate("window.beforeTheCut = true")
+    for _ in range(3):
+        counted.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        counted.page.wait_for_timeout(1500)
+    assert counted.page.evaluate("window.beforeTheCut")
+    counted.tap("数える")
+    counted.see("3回")
+
+
+def test_a_restarted_server_is_found_again(counted: Screen, counting: Server) -> None:
+    """Killed outright, away for a while and started anew: the page says so and comes back by itself."""
+    counting.kill()
+    counted.page.get_by_text("つなぎ直しています").wait_for(timeout=5_000)
+    counted.page.wait_for_timeout(2000)
+    back_within(counted, 6, counting.start)
+    counted.see("0回")
+
+
+def test_a_duplicated_tab_gets_a_line_of_its_own(counted: Screen, wire: Wire) -> None:
+    """Browsers copy a tab with its memory; the copy must not take the first one's place."""
+    kept = counted.page.evaluate("({...sessionStorage})")
+    copy = counted.page.context.new_page()
+    copy.add_init_script(
+        f"if (!sessionStorage.copied) {{ Object.assign(sessionStorage, {kept!r}); sessionStorage.copied = 1; }}"
+    )
+    copy.goto(counted.page.url)
+    copy.locator("flt-semantics-host").get_by_role("button", name="数える").wait_for(state="attached")
+    copy.wait_for_timeout(2000)
+    counted.tap("数える")
+    counted.see("3回")
+    assert copy.evaluate("sessionStorage.takubanTab") != counted.page.evaluate("sessionStorage.takubanTab")
