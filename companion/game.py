@@ -200,7 +200,7 @@ class Done:
 class Figure:
     """A public number or fact that can be corrected by hand: *id* (``balance.0``), name, value, what it may be.
 
-    A whole number in *span*, or one of *choices*.
+    A whole number in *span*, one of *choices*, or a text that the input *widget* of the game's own screens makes.
     """
 
     id: str
@@ -209,6 +209,7 @@ class Figure:
     span: range | None = None
     choices: tuple[Choice, ...] = ()
     seat: int | None = None
+    widget: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,3 +320,7 @@ class Game(ABC, Generic[S, H]):
     def seen_by(self, state: S, seat: int | None) -> S:
         """What *seat* (None: somebody looking on) may see of the table; everything, unless a game has secrets."""
         return state
+
+    def recalled(self, past: S, now: S) -> S:
+        """An earlier table as it may be looked at *now*; everything, unless what lay open then is closed by now."""
+        return past

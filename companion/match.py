@@ -314,16 +314,16 @@ class Match:
     # What the screens ask of any game.
 
     def describe(self, moment: Moment) -> Text:
-        """The event of *moment* in one line. Raises ValueError for the first moment, before any event."""
+        """The event of *moment* in one line, as it may be told now. Raises ValueError for the first moment."""
         if moment.before is None or moment.acted is None:
             raise ValueError("nothing has happened yet")
         match moment.acted.action:
             case Corrected(figure, value, _):
-                label = next(
-                    (f.label for f in self.game.figures(moment.before.state) if f.id == figure),
-                    say("match.figure"),
-                )
-                return say("match.corrected", figure=label, value=value)
+                known = {known.id: known for known in self.game.figures(self.recalled(moment.before))}
+                if figure not in known:
+                    return say("match.corrected_closed", figure=say("match.figure"))
+                named = {choice.value: choice.label for choice in known[figure].choices}
+                return say("match.corrected", figure=known[figure].label, value=named.get(value, value))
             case Seated(seat, player) if player.id == moment.before.players[seat].id:
                 return say("match.renamed", before=moment.before.players[seat].name, after=player.name)
             case Seated(seat, player):
@@ -331,7 +331,11 @@ class Match:
             case Left(seat):
                 return say("match.left", who=Who(seat))
             case action:
-                return self.game.describe(moment.before.state, action, moment.state)
+                return self.game.describe(self.recalled(moment.before), action, self.recalled(moment))
+
+    def recalled(self, moment: Moment) -> Any:
+        """The table of an earlier moment as it may be looked at now."""
+        return self.game.recalled(moment.state, self.state)
 
     def ledgers(self) -> tuple[Ledger, ...]:
         """The ledgers as they stand."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from companion.games import GAMES
-from companion.match import Acted, Amended, Entry, Match
+from companion.match import Acted, Amended, Entry, Match, Moment
 from companion.matchfile import MatchFileError, decode_entry, fold, loads
 from companion.notation import Unreadable
 from companion.text import Text, say
@@ -55,8 +55,10 @@ def replay(file: Path, *, language: Language, as_json: bool) -> Answer:
     for row in rows:
         entry = decode_entry(match.game, row)
         verdict = match.judge(entry.what.action) if isinstance(entry.what, Acted) else Verdict()
+        if last.recalled(match.now) is not match.now.state:
+            verdict = _closed(verdict)
         match = match.record(entry)
-        told.append(_Told(entry, _event(match, entry), verdict, match.names))
+        told.append(_Told(entry, _event(last, match.now, entry), verdict, match.names))
     # What was undone or struck out no longer counts against the match.
     kinds = [moment.acted.kind for moment in last.moments() if moment.acted]
     worst = max(kinds, default=Kind.OK)
@@ -72,14 +74,21 @@ class _Told:
     names: Sequence[str]
 
 
-def _event(match: Match, entry: Entry) -> Text:
+def _event(last: Match, moment: Moment, entry: Entry) -> Text:
+    """What happened, as it may be told once the match stands where *last* does."""
     match entry.what:
         case Acted():
-            return match.describe(match.now)
+            return last.describe(moment)
         case Amended(changes):
             return say("headless.amended", entries=tuple(change.n for change in changes))
         case what:
             return say(f"headless.{type(what).__name__.lower()}")
+
+
+def _closed(verdict: Verdict) -> Verdict:
+    """A verdict on what may not be looked at any more: kind and rules, no reasons that would show it."""
+    findings = tuple(replace(finding, text=say("headless.closed")) for finding in verdict.findings)
+    return Verdict(findings, grounds=verdict.grounds)
 
 
 def _retold(last: Match, told: Sequence[_Told], words: Words) -> Iterator[str]:

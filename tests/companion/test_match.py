@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.game import Player, Setup
-from companion.ledger import BOX, seat_account
+from companion.ledger import BOX, Ledger, seat_account
 from companion.match import Acted, Amended, Change, Corrected, Entry, Left, Match, Redone, Refused, Seated, Undone
+from companion.text import Text, say
 from companion.verdict import Action, Kind
-from tests.companion.kazami import KAZAMI, Drawn, Options, Won
+from tests.companion.kazami import KAZAMI, Drawn, Kazami, Options, State, Won
 
 SEATS = (Player("a", "あおい"), Player("h", "はると"), Player("m", "みなと"))
 
@@ -43,6 +45,30 @@ def points(match: Match) -> tuple[int, ...]:
 def test_state_is_the_fold_of_the_actions(rule: str, actions: Sequence[Action], expected: tuple[int, ...]) -> None:
     """Kazami's clauses come out of the match as its rulebook says."""
     assert points(played(*actions)) == expected
+
+
+class Forgetful(Kazami):
+    """Kazami whose deals may not be looked at once the next one is over."""
+
+    def recalled(self, past: State, now: State) -> State:
+        return past if past.deals_left <= now.deals_left + 1 else replace(past, ledger=Ledger("points"), seats=0)
+
+    def describe(self, before: State, action: Action, after: State) -> Text:
+        return say("open" if before.seats else "closed")
+
+
+def test_events_are_told_as_they_may_be_told_now() -> None:
+    """What lay open once is told as it may be recalled; a closed correction keeps its value to itself."""
+    match = Match.start(Forgetful(), Setup("kazami", SEATS, 0, Options(), 1))
+    match, _ = match.act(Corrected("balance.1", 25, "miscounted"), at=0)
+    match = played(Won(1), match=match)
+    assert [match.describe(moment).key for moment in match.moments() if moment.entry] == ["open", "match.corrected"]
+    match = played(Won(2), match=match)
+    assert [match.describe(moment).key for moment in match.moments() if moment.entry] == [
+        "open",
+        "closed",
+        "match.corrected_closed",
+    ]
 
 
 def test_refused_action_changes_nothing() -> None:
