@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 
 from companion.text import Text, say
@@ -37,14 +37,16 @@ class NumberCard:
 
     attribute: Attribute
     number: int
+    bit: int = field(init=False, repr=False, compare=False)  # its place in a hand written as one integer
 
     def __post_init__(self) -> None:
         if self.number not in NUMBERS:
             raise ValueError(f"number cards go from 1 to 10, not {self.number}")
+        object.__setattr__(self, "bit", 1 << self.index)
 
     @property
     def index(self) -> int:
-        """Its bit in a hand written as one integer: number × 5 + attribute."""
+        """Which bit that is: number × 5 + attribute."""
         return self.number * 5 + self.attribute
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Is a hand out (WN-27)? The quick core: number cards as bits of one integer (`NumberCard.index`).
+"""Is a hand out (WN-27)? The quick core: number cards as bits of one integer (`NumberCard.bit`).
 
 Bit 5·n + a stands for number n of attribute a. So the lowest bit is the lowest card, which can only belong
 together with cards above it: those of its own number, and the next two numbers of its attribute. What it
@@ -22,7 +22,7 @@ def as_bits(cards: Iterable[NumberCard]) -> int:
     """The cards as one integer; a card given twice counts once."""
     bits = 0
     for card in cards:
-        bits |= 1 << card.number * 5 + card.attribute
+        bits |= card.bit
     return bits
 
 
