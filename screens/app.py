@@ -1,22 +1,98 @@
-"""The app: what every page that connects is shown."""
+"""The app: what every page that connects is shown, and at which address."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import flet as ft
 
+from companion.text import say
+from screens.at_table import at_table
+from screens.design.guard import boundary
+from screens.design.scale import Viewport
+from screens.design.stage import dress, stage, watch
+from screens.home import LookUp, Past, Play, QuickCheck, missing
 from screens.launch import Launch
+from screens.live import Tables, TablesContext, leave, refresh
+from screens.new_match import HouseRules, NewMatch
+from screens.session import Session, SessionContext, meet
+from screens.settings import Players, SettingsPage
+from screens.share import Share
+from screens.table import OVER, Table
+from storage.store import open_folder
+
+# A screen a path; a path below another lies over it, and 'back' leads down to it.
+ROUTES = [
+    ft.Route(
+        component=Play,
+        children=[
+            ft.Route(path="new/:game", component=NewMatch, children=[ft.Route(path="rules", component=HouseRules)]),
+            ft.Route(path="settings", component=SettingsPage, children=[ft.Route(path="players", component=Players)]),
+            ft.Route(path="share", component=Share),
+            ft.Route(
+                path="m/:match",
+                component=at_table(Table),
+                children=[
+                    ft.Route(path="share", component=Share),
+                    *(ft.Route(path=path, component=at_table(screen)) for path, screen in OVER.items()),
+                ],
+            ),
+        ],
+    ),
+    ft.Route(path="check", component=LookUp, children=[ft.Route(path=":game/:what", component=QuickCheck)]),
+    ft.Route(path="past", component=Past),
+]
+
+
+@boundary
+def App(session: Session, view: Viewport, tables: Tables) -> Any:
+    """Everything a page shows: the screen of its address, in its reader's language, colours and size."""
+    return TablesContext(
+        tables,
+        lambda: SessionContext(
+            session,
+            lambda: stage(
+                session.layout(view),
+                session.words(),
+                lambda: ft.Router(ROUTES, not_found=missing, manage_views=True),
+            ),
+        ),
+    )
 
 
 @asynccontextmanager
-async def opened(launch: Launch) -> AsyncIterator[Callable[[ft.Page], None]]:
-    """The handler for new pages, for as long as the data folder is open."""
+async def opened(launch: Launch) -> AsyncIterator[Callable[[ft.Page], Awaitable[None]]]:
+    """The handler for new pages, for as long as the data folder is open. Raises FolderRefused."""
+    store = await open_folder(launch.data_dir)
+    try:
+        yield shown(Tables(store), launch)
+    finally:
+        await store.close()
 
-    def main(page: ft.Page) -> None:
-        page.title = "卓番"
-        page.add(ft.Text("卓番", size=40, weight=ft.FontWeight.BOLD), ft.Text(str(launch.data_dir)))
-        page.add(ft.TextField(label="名前"), ft.Text("あそぶ しらべる ルール きろく 🐱 𠮷野 鷗外 é"))
 
-    yield main
+def shown(tables: Tables, launch: Launch) -> Callable[[ft.Page], Awaitable[None]]:
+    """The handler for new pages over these tables."""
+
+    async def main(page: ft.Page) -> None:
+        view = watch(page)
+        session = await meet(page, tables, launch.language, launch.lan_url)
+        layout = session.layout(view)
+        page.title = session.words()(say("common.app"))
+        dress(page, layout)
+        here = {"ja": ft.Locale("ja", "JP"), "en": ft.Locale("en", "US")}
+        page.locale_configuration = ft.LocaleConfiguration(
+            supported_locales=list(here.values()), current_locale=here[session.language]
+        )
+
+        def back_again() -> None:
+            # What changed while the link was down was never sent: everything is drawn anew.
+            session.drawn += 1
+            refresh(page)
+
+        page.on_connect = lambda e: back_again()
+        page.on_close = lambda e: leave(page)
+        page.render_views(App, session, view, tables)
+
+    return main

@@ -85,10 +85,14 @@ class FakeConnection(Connection):
 
 
 class Screen:
-    """One browser's page. *main* is what `ft.run` would get; *page* sets its width, height, route and so on."""
+    """One browser's page. *main* is what `ft.run` would get; *page* sets its width, height, route and so on.
+
+    *answers* is what methods called on the client return, by name.
+    """
 
     def __init__(self, main: Callable[[ft.Page], Any], route: str = "/", **page: Any) -> None:
         self.main = main
+        self.answers: dict[str, Any] = {}
         self.props = {
             "route": route,
             "web": True,
@@ -101,6 +105,7 @@ class Screen:
 
     async def __aenter__(self) -> Screen:
         self.conn = FakeConnection()
+        self.conn.answers = self.answers
         self.conn.session = self.session = cast(Any, Session(self.conn))
         self.page: ft.Page = self.session.page
         self.session.apply_page_patch(self.props)

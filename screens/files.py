@@ -1,0 +1,100 @@
+"""Files in and out: a match, or everything, to and from the device in somebody's hand."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion.text import Text, say
+from screens.design.cards import Card
+from screens.design.guard import snack
+from screens.design.notes import ErrorBar
+from screens.design.rows import Heading
+from screens.design.sheet import use_confirm
+from screens.hooks import use_made, use_maybe
+from screens.live import Tables, use_tables
+from screens.session import Session, use_session
+from screens.ways import go, match_path
+from storage.interface import FileRefused, MatchCard, StorageError
+
+_ZIP = b"PK\x03\x04"  # a backup; whatever else is taken for a match file
+
+
+@dataclass(frozen=True)
+class Receiving:
+    """The way a file comes in. *refused* is why the last one didn't."""
+
+    picker: ft.FilePicker
+    pick: Callable[[], Any]
+    refused: Text | None
+
+    def notes(self) -> list[ft.Control]:
+        """What there is to say of the last file."""
+        if self.refused is None:
+            return []
+        return [Card(ft.Column(tight=True, controls=[Heading(say("home.refused")), ErrorBar(self.refused)]), padding=0)]
+
+
+def use_receiving() -> Receiving:
+    """Takes match files and backups in, asking before one replaces what is here. A hook."""
+    tables, session = use_tables(), use_session()
+    picker = use_made(ft.FilePicker)
+    refused, set_refused = use_maybe(Text)
+    repeated, set_repeated = use_maybe(bytes)  # the bytes of a file whose match is here already
+
+    async def take(data: bytes, *, sure: bool = False) -> None:
+        set_refused(None)
+        try:
+            if data.startswith(_ZIP):
+                count = await tables.import_backup(data, skip_stored=sure)
+                snack(session.words()(say("home.imported_many", n=count)))
+            else:
+                match_id = await tables.import_match(data, over=sure)
+                go(match_path(match_id))
+                snack(session.words()(say("home.imported")))
+        except FileRefused as error:
+            if error.reason == "repeated" and not sure:
+                set_repeated(data)
+            else:
+                set_refused(error.text)
+        except StorageError as error:
+            set_refused(error.text)
+
+    async def pick() -> None:
+        files = await picker.pick_files(with_data=True)
+        if files and files[0].bytes is not None:
+            await take(bytes(files[0].bytes))
+
+    async def sure() -> None:
+        set_repeated(None)
+        if repeated is not None:
+            await take(repeated, sure=True)
+
+    is_backup = repeated is not None and repeated.startswith(_ZIP)
+    kind = "new" if is_backup else "over"
+    use_confirm(
+        say(f"home.import_{kind}_ask") if repeated is not None else None,
+        sentence=say(f"home.import_{kind}_about"),
+        act=say(f"home.import_{kind}"),
+        confirm=sure,
+        cancel=lambda: set_repeated(None),
+    )
+    return Receiving(picker, pick, refused)
+
+
+async def save_match(picker: ft.FilePicker, tables: Tables, card: MatchCard, session: Session) -> None:
+    """Saves a match as a match file."""
+    data = await tables.store.export_match(card.id)
+    day = time.strftime("%Y-%m-%d", time.localtime(card.summary.played / 1000))
+    await save(picker, f"takuban-{card.summary.game}-{day}-{card.id}.json", data, session)
+
+
+async def save(picker: ft.FilePicker, name: str, data: bytes, session: Session) -> None:
+    """Gives a file to the device; a browser downloads it."""
+    saved = await picker.save_file(file_name=name, src_bytes=data)
+    if saved is not None or ft.context.page.web:
+        snack(session.words()(say("home.exported", name=name)))

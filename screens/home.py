@@ -1,0 +1,434 @@
+"""The start of everything, and the two tabs beside it: matches under way, new ones, quick checks, what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import flet as ft
+
+from companion.game import Game, Player
+from companion.games import GAMES
+from companion.text import Text, Who, say
+from screens.design.cards import Card
+from screens.design.guard import boundary
+from screens.design.marks import SeatMark
+from screens.design.notes import Empty, Hint
+from screens.design.page import GAP, Page, Strip, paged
+from screens.design.press import Act, Button, Tap, boxed
+from screens.design.rows import Heading, ListRow
+from screens.design.scale import Role, use_layout
+from screens.design.sheet import Sheet, use_confirm, use_sheet
+from screens.design.words import Name, Said, Say, plain
+from screens.files import Receiving, save_match, use_receiving
+from screens.games import SCREENS, quick_checks
+from screens.hooks import use_maybe
+from screens.live import now_ms, use_signal, use_tables
+from screens.seating import mark_of
+from screens.session import use_session
+from screens.ways import match_path, to
+from storage.interface import Damage, MatchCard
+
+_MINUTE, _HOUR, _DAY = 60_000, 3_600_000, 86_400_000
+
+
+def ago(then: int, now: int) -> Text:
+    """How long ago, in words."""
+    passed = max(0, now - then)
+    if passed < _MINUTE:
+        return say("home.ago.now")
+    for key, unit, until in (("minutes", _MINUTE, _HOUR), ("hours", _HOUR, _DAY)):
+        if passed < until:
+            return say(f"home.ago.{key}", n=passed // unit)
+    return say("home.ago.days", n=passed // _DAY)
+
+
+# The tabs.
+
+
+def tab(current: str, page: ft.Control) -> ft.View:
+    """A tab's page with the way to the others: a bar below it, from 720 dp a rail beside it."""
+    layout = use_layout()
+    of = layout.colours
+    tabs = [("/", say("home.play"), ft.Icons.STYLE_OUTLINED, ft.Icons.STYLE)]
+    if quick_checks():
+        tabs.append(("/check", say("home.look_up"), ft.Icons.FACT_CHECK_OUTLINED, ft.Icons.FACT_CHECK))
+    tabs.append(("/past", say("home.past"), ft.Icons.HISTORY, ft.Icons.HISTORY))
+
+    def door(path: str, label: Text, icon: ft.IconData, here: ft.IconData) -> ft.Control:
+        chosen = path == current
+        color = of.on_tonal if chosen else of.ink2
+        words = ft.Column(
+            tight=True,
+            spacing=0,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            controls=[
+                ft.Icon(here if chosen else icon, size=layout.icon(24), color=color),
+                Say(label, Role.SMALL, color=color, bold=chosen, align=ft.TextAlign.CENTER),
+            ],
+        )
+        return Tap(
+            words,
+            to(path),
+            name=plain(label),
+            selected=chosen,
+            style=boxed(layout, of.tonal if chosen else ft.Colors.TRANSPARENT, color, None, radius=16),
+            height=max(56, layout.icon(24) + layout.line(Role.SMALL) + 14),
+            expand=None if layout.wide else True,
+            width=max(88, layout.size(Role.SMALL) * 5) if layout.wide else None,
+            key=f"tab:{path}",
+        )
+
+    doors = [door(*each) for each in tabs]
+    # All tabs share one address of the view, so that changing tabs slides nothing.
+    if layout.wide:
+        rail = ft.Container(
+            bgcolor=of.card,
+            padding=8,
+            content=ft.SafeArea(content=ft.Column(spacing=8, controls=doors)),
+        )
+        row = ft.Row(spacing=0, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH, controls=[rail, page])
+        return ft.View(route="/", can_pop=False, padding=0, spacing=0, controls=[row])
+    bar = ft.Container(
+        bgcolor=of.card,
+        border=ft.Border.only(top=ft.BorderSide(1, of.hair)),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+        content=ft.SafeArea(avoid_intrusions_top=False, content=ft.Row(spacing=6, controls=doors)),
+    )
+    column = ft.Column(spacing=0, expand=True, controls=[page, bar])
+    return paged(column, route="/", can_pop=False)
+
+
+def home_strip() -> ft.Control:
+    """卓番, the way in for others, the settings."""
+    return Strip(
+        say("common.app"),
+        actions=[
+            Button(say("home.share"), to("/share"), look="quiet", icon=ft.Icons.QR_CODE_2, key="share"),
+            Button(say("common.settings"), to("/settings"), look="quiet", icon=ft.Icons.TUNE, key="settings"),
+        ],
+    )
+
+
+# あそぶ
+
+
+@boundary(view=True)
+def Play() -> ft.View:
+    """Matches under way, one tap each; a new match; quick checks; files from elsewhere."""
+    tables = use_tables()
+    page = ft.context.page
+    use_signal(tables.changed, lambda: page.route == "/")
+    receiving = use_receiving()
+    layout = use_layout()
+    cards = [card for card in tables.store.matches() if not card.summary.finished]
+    newest, others = (cards[0], cards[1:]) if cards else (None, [])
+
+    resume: list[ft.Control] = []
+    if newest is not None:
+        resume = [Heading(say("home.resume")), ResumeCard(newest)]
+        if others:
+            count = say("home.count", n=len(others))
+            resume.append(ListRow(say("home.others"), value=count, press=to("/past"), key="others"))
+    elif not tables.store.matches():
+        resume = [Empty(say("common.empty_matches"))]
+
+    body: list[ft.Control] = [
+        *(DamageNote(damage) for damage in tables.store.damage),
+        *receiving.notes(),
+        *([] if layout.wide else resume),
+        Heading(say("home.new")),
+        *games(),
+        ReceiveRow(receiving),
+    ]
+    checks = quick_checks()
+    if checks:
+        path = f"/check/{checks[0][0]}/{checks[0][1]}" if len(checks) == 1 else "/check"
+        row = ListRow(say("home.check"), below=say("home.check_about"), press=to(path), key="check")
+        body.insert(len(body) - 1, row)
+    return tab("/", Page(strip=home_strip(), prompt=resume if layout.wide else (), body=body))
+
+
+def games() -> list[ft.Control]:
+    """A button a game, with how many may play."""
+    layout = use_layout()
+    of = layout.colours
+
+    def button(game: Game[Any, Any]) -> ft.Control:
+        words = ft.Column(
+            tight=True,
+            spacing=2,
+            controls=[
+                Say(game.name, Role.LABEL, color=of.on_tonal),
+                Say(seats_text(game), Role.SMALL, color=of.on_tonal),
+            ],
+        )
+        style = boxed(layout, of.tonal, of.on_tonal, None, padding=ft.Padding.symmetric(horizontal=14, vertical=10))
+        style.alignment = ft.Alignment.CENTER_LEFT
+        return Tap(
+            words,
+            to(f"/new/{game.id}"),
+            style=style,
+            expand=True,
+            height=max(64, layout.line(Role.LABEL) + layout.line(Role.SMALL) + 24),
+            key=f"new:{game.id}",
+        )
+
+    buttons = [button(game) for game in GAMES.values()]
+    across = 1 if layout.roomy or len(buttons) == 1 else 2
+    rows = [buttons[start : start + across] for start in range(0, len(buttons), across)]
+    return [
+        ft.Row(spacing=GAP, controls=[*row, *(ft.Container(expand=True) for _ in range(across - len(row)))])
+        for row in rows
+    ]
+
+
+def seats_text(game: Game[Any, Any]) -> Text:
+    """How many may play."""
+    fewest, most = game.seats.start, game.seats.stop - 1
+    if fewest == most:
+        return say("home.seats_exactly", seats=fewest)
+    return say("home.seats", fewest=fewest, most=most)
+
+
+def people(card: MatchCard) -> ft.Control:
+    """Who plays: mark and name, side by side as far as they fit."""
+    marks = _label(card).get("marks") or []
+    chips: list[ft.Control] = []
+    for seat, name in enumerate(card.summary.players):
+        colour, mark = marks[seat] if seat < len(marks) else ("", "")
+        chips.append(
+            ft.Row(
+                tight=True,
+                spacing=4,
+                controls=[SeatMark(mark_of(Player("", name, colour, mark), seat), 24), Name(name, Role.SMALL, lines=1)],
+            )
+        )
+    return ft.Row(wrap=True, spacing=10, run_spacing=4, controls=chips)
+
+
+def _label(card: MatchCard) -> dict[str, Any]:
+    return card.summary.label if isinstance(card.summary.label, dict) else {}
+
+
+def progress(card: MatchCard) -> str:
+    """Where the match is: round and turn."""
+    said = _label(card).get("progress")
+    return str(said.get(use_layout().language, "")) if isinstance(said, dict) else ""
+
+
+def whose_turn(card: MatchCard) -> str:
+    """Whose turn it is, and since when."""
+    session = use_session()
+    words = session.words(card.summary.players)
+    seat = _label(card).get("seat")
+    since = ago(card.summary.played, now_ms())
+    if isinstance(seat, int) and 0 <= seat < len(card.summary.players):
+        return f"{words(say('home.turn', who=Who(seat)))}・{words(since)}"
+    return words(since)
+
+
+def game_name(game: str) -> Said:
+    """The name of a stored match's game; its id if we don't know it."""
+    return GAMES[game].name if game in GAMES else game
+
+
+@boundary
+def ResumeCard(card: MatchCard) -> ft.Control:
+    """The match played last: a tap goes on with it."""
+    layout = use_layout()
+    of = layout.colours
+    title, where, turn = plain(game_name(card.summary.game)), progress(card), whose_turn(card)
+    pill = ft.Container(
+        bgcolor=of.primary,
+        border_radius=14,
+        padding=ft.Padding.symmetric(horizontal=18, vertical=12),
+        content=Say(say("common.resume"), Role.LABEL, color=of.on_primary),
+    )
+    foot: list[ft.Control] = [Say(turn, Role.SMALL, muted=True, expand=not layout.roomy or None), pill]
+    content = ft.Column(
+        tight=True,
+        spacing=8,
+        controls=[
+            Say(f"{title}　{where}", Role.LABEL),
+            people(card),
+            ft.Column(tight=True, spacing=8, controls=foot)
+            if layout.roomy
+            else ft.Row(spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER, controls=foot),
+        ],
+    )
+    style = boxed(layout, of.raised, of.ink, of.primary, edge_width=2, radius=16, padding=12)
+    style.alignment = ft.Alignment.CENTER_LEFT
+    said = (plain(say("common.resume")), title, where, *card.summary.players, turn)
+    return Tap(content, to(match_path(card.id)), name="、".join(said), style=style, key="resume")
+
+
+@boundary
+def ReceiveRow(receiving: Receiving) -> ft.Control:
+    """Opens a match file or a backup from this device."""
+    return ListRow(say("home.receive"), press=receiving.pick, key="receive")
+
+
+@boundary
+def DamageNote(damage: Damage) -> ft.Control:
+    """What couldn't be read, and where it was put."""
+    where = [say("home.damage_kept", place=damage.kept)] if damage.kept else []
+    return Card(
+        ft.Column(
+            tight=True,
+            spacing=2,
+            controls=[
+                Hint(damage.text),
+                *(Say(place, Role.SMALL, muted=True, selectable=True) for place in where),
+            ],
+        ),
+        padding=8,
+    )
+
+
+# しらべる
+
+
+@boundary(view=True)
+def LookUp() -> ft.View:
+    """The quick checks of every game."""
+    rows: list[ft.Control] = [
+        ListRow(
+            say(f"{game}.check.{what}"), below=game_name(game), press=to(f"/check/{game}/{what}"), key=f"{game}:{what}"
+        )
+        for game, what in quick_checks()
+    ]
+    return tab("/check", Page(strip=home_strip(), body=[Heading(say("home.look_up")), *rows], reading=True))
+
+
+@boundary(view=True)
+def QuickCheck() -> ft.View:
+    """A check of one game, without a match."""
+    params = ft.use_route_params()
+    screens = SCREENS.get(params.get("game", ""))
+    check = screens.checks.get(params.get("what", "")) if screens is not None else None
+    return check() if check is not None else missing()
+
+
+def missing() -> ft.View:
+    """There is nothing at this address."""
+    page = Page(
+        strip=Strip(say("common.app"), back=to("/")),
+        body=[Empty(say("home.no_page"), Act(say("home.to_home"), to("/"), look="next"))],
+    )
+    return paged(page, route=ft.use_view_path() or "/nothing")
+
+
+# きろく
+
+
+@boundary(view=True)
+def Past() -> ft.View:
+    """Every match kept here: under way, finished, and in the bin; each can be opened, saved as a file, deleted."""
+    tables = use_tables()
+    page = ft.context.page
+    use_signal(tables.changed, lambda: page.route == "/past")
+    receiving = use_receiving()
+    sheet = use_sheet()
+    doomed, set_doomed = use_maybe(MatchCard)
+    erased, set_erased = use_maybe(MatchCard)
+    session = use_session()
+
+    def about(card: MatchCard | None, key: str) -> Text | None:
+        if card is None:
+            return None
+        return say(key, game=game_name(card.summary.game), names=tuple(card.summary.players))
+
+    async def delete() -> None:
+        set_doomed(None)
+        if doomed is not None:
+            await tables.delete(doomed.id)
+
+    async def erase() -> None:
+        set_erased(None)
+        if erased is not None:
+            await tables.store.erase(erased.id)
+            tables.changed.ring()
+
+    use_confirm(
+        say("home.delete_ask") if doomed else None,
+        sentence=about(doomed, "home.delete_about"),
+        act=say("home.delete"),
+        confirm=delete,
+        cancel=lambda: set_doomed(None),
+    )
+    use_confirm(
+        say("home.erase_ask") if erased else None,
+        sentence=about(erased, "home.erase_about"),
+        act=say("home.erase"),
+        confirm=erase,
+        cancel=lambda: set_erased(None),
+    )
+
+    def doing(card: MatchCard) -> ft.Control:
+        async def save() -> None:
+            sheet.close()
+            await save_match(receiving.picker, tables, card, session)
+
+        def doom() -> None:
+            sheet.close()
+            set_doomed(card)
+
+        def enter() -> None:
+            sheet.close()
+            to(match_path(card.id))()
+
+        return Sheet(
+            game_name(card.summary.game),
+            [
+                people(card),
+                Say(f"{progress(card)}・{plain(ago(card.summary.played, now_ms()))}", Role.SMALL, muted=True),
+                Button(say("home.open"), enter, look="next", icon=ft.Icons.LOGIN, key="open"),
+                Button(say("home.export"), save, icon=ft.Icons.SAVE_ALT, key="export"),
+                Button(say("home.delete"), doom, icon=ft.Icons.DELETE_OUTLINE, key="delete"),
+            ],
+            sheet,
+        )
+
+    def binned(card: MatchCard) -> ft.Control:
+        async def restore() -> None:
+            sheet.close()
+            await tables.restore(card.id)
+
+        def doom() -> None:
+            sheet.close()
+            set_erased(card)
+
+        return Sheet(
+            game_name(card.summary.game),
+            [
+                people(card),
+                Button(say("home.restore"), restore, look="next", icon=ft.Icons.RESTORE, key="restore"),
+                Button(say("home.erase"), doom, icon=ft.Icons.DELETE_FOREVER, key="erase"),
+            ],
+            sheet,
+        )
+
+    def row(card: MatchCard, *, bin: bool = False) -> ft.Control:
+        return ListRow(
+            f"{plain(game_name(card.summary.game))}　{progress(card)}",
+            below=f"{'、'.join(card.summary.players)}・{plain(ago(card.summary.played, now_ms()))}",
+            press=lambda: sheet.show(lambda: binned(card) if bin else doing(card)),
+            key=f"match:{card.id}",
+        )
+
+    def section(title: Text, cards: Sequence[MatchCard], *, bin: bool = False) -> list[ft.Control]:
+        return [Heading(title), *(row(card, bin=bin) for card in cards)] if cards else []
+
+    stored = tables.store.matches()
+    over = [card for card in stored if card.summary.finished]
+    body: list[ft.Control] = [
+        *receiving.notes(),
+        *section(say("home.under_way"), [card for card in stored if not card.summary.finished]),
+        *section(say("home.over"), over),
+    ]
+    if not over:
+        body.append(Empty(say("home.nothing_over")))
+    body += section(say("home.binned"), tables.store.deleted(), bin=True)
+    body.append(ReceiveRow(receiving))
+    return tab("/past", Page(strip=home_strip(), body=body, reading=True))

@@ -1,0 +1,446 @@
+"""The tables of this process: one `LiveTable` a match, shown by any number of browsers, all of them always up to date.
+
+An act is decided on the newest state, stored, and only then shown: to every browser at once, each woken inside
+its own session. One lock a table puts acts in order; a tap made on an older state than the newest is not recorded.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar, cast
+
+import flet as ft
+
+from companion.game import Answers, Setup
+from companion.games import GAMES
+from companion.match import Amendment, Entry, Match
+from companion.matchfile import Header, MatchFileError, decode_entry, encode_entry, fold
+from companion.text import Text, say
+from companion.verdict import Action
+from companion.words import LANGUAGES, Words
+from screens.design.guard import use_effect
+from screens.design.scale import read_context
+from screens.hooks import use_made, use_maybe
+from screens.seating import Seating, person_of
+from storage.interface import MatchRefused, Row, StorageError, Summary
+from storage.match import Match as Book
+from storage.store import Store
+
+log = logging.getLogger("takuban.screens")
+T = TypeVar("T")
+
+
+def now_ms() -> int:
+    """The time, in milliseconds since 1970: entries and lists get it from here, since the rules have no clock."""
+    return time.time_ns() // 1_000_000
+
+
+# Telling the browsers.
+
+
+class Signal:
+    """Something many browsers look at. Ringing it draws every component anew that asked for it, in its own session."""
+
+    def __init__(self) -> None:
+        self.rung = 0
+        self._ears: dict[object, _Ear] = {}
+
+    def listen(self, session: str, wake: Callable[[], None]) -> Callable[[], None]:
+        """Has *wake* called, as the session that listens, at every ring; returns the way to stop."""
+        ear = _Ear(asyncio.get_running_loop(), contextvars.copy_context(), wake)
+        token = object()
+        self._ears[token] = ear
+
+        def stop() -> None:
+            self._ears.pop(token, None)
+            _ears_of.get(session, {}).pop(token, None)
+
+        _ears_of.setdefault(session, {})[token] = (ear, stop)
+        return stop
+
+    def ring(self) -> None:
+        """Tells everybody. A browser that is gone, or fails, keeps nobody else from hearing."""
+        self.rung += 1
+        for token, ear in list(self._ears.items()):
+            if not ear.call():
+                self._ears.pop(token, None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ear:
+    loop: asyncio.AbstractEventLoop
+    context: contextvars.Context
+    wake: Callable[[], None]
+
+    def call(self) -> bool:
+        """Whether there was still somebody to be woken."""
+        try:
+            # Flet draws in the session of the context it is called in, so each is woken in its own.
+            self.loop.call_soon_threadsafe(self._woken, context=self.context)
+        except RuntimeError:  # its loop has ended
+            return False
+        return True
+
+    def _woken(self) -> None:
+        try:
+            self.wake()
+        except Exception:
+            log.exception("a browser could not be told")
+
+
+_ears_of: dict[str, dict[object, tuple[_Ear, Callable[[], None]]]] = {}
+
+
+def refresh(page: ft.Page) -> None:
+    """Draws anew what *page* listens to: what changed while its link was down had no way to it."""
+    for ear, _ in list(_ears_of.get(page.session.id, {}).values()):
+        ear.call()
+
+
+def leave(page: ft.Page) -> None:
+    """Forgets a session that has ended."""
+    for _, stop in list(_ears_of.pop(page.session.id, {}).values()):
+        stop()
+
+
+class _Stop:
+    """What ends the listening of one component."""
+
+    def __init__(self) -> None:
+        self.now: Callable[[], None] = lambda: None
+
+
+def use_signal(signal: Signal, active: Callable[[], bool] = lambda: True) -> None:
+    """Draws the component anew at every ring of *signal*, unless it isn't *active* just then."""
+    page = ft.context.page
+    _, put = ft.use_state(0)
+    held = use_made(_Stop)
+    drawn = signal.rung
+
+    def wake() -> None:
+        if active():
+            put(lambda n: n + 1)
+
+    def stop() -> None:
+        held.now()
+
+    def start() -> None:
+        stop()
+        held.now = signal.listen(page.session.id, wake)
+        if signal.rung != drawn:
+            wake()
+
+    use_effect(start, [signal], stop)
+
+
+# One table.
+
+
+class MovedOn(Exception):
+    """Somebody else was quicker: the act was meant for an older state of the table, and isn't recorded.
+
+    *same* tells that what they recorded is this very act, so that there is nothing left to do.
+    """
+
+    def __init__(self, *, same: bool) -> None:
+        super().__init__("the table has moved on")
+        self.same = same
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaved:
+    """An entry that couldn't be stored and so isn't recorded; *text* says why. It can be tried again."""
+
+    after: Match
+    entry: Entry
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class FlowDraft:
+    """The unfinished answers of a flow, begun when the match had *after* entries."""
+
+    flow: str
+    answers: Answers
+    after: int
+
+
+class LiveTable:
+    """One open match. Read `match`; change it through `act`, `undo`, `redo` and `amend`.
+
+    Each takes *seen*, the `match.count` of the table the person was looking at, and raises `MovedOn` when there
+    is more by now, `companion.match.Refused` for what the rules are against, StorageError for what couldn't be stored.
+    """
+
+    def __init__(self, book: Book, match: Match, tell: Callable[[], None] = lambda: None) -> None:
+        self.id = book.id
+        self.match = match
+        self.unsaved: Unsaved | None = None
+        self.damage = tuple(book.damage)
+        self.changed = Signal()
+        self._book = book
+        self._tell = tell
+        self._lock = asyncio.Lock()
+
+    async def act(
+        self, action: Action, *, seen: int, by: str = "", note: str | None = None, confirmed: bool = False
+    ) -> Match:
+        """Records that *action* happened; *note* makes it a table ruling, *confirmed* lets advice pass."""
+        return await self._record(
+            seen, lambda match: match.act(action, at=now_ms(), by=by, note=note, confirmed=confirmed), action
+        )
+
+    async def undo(self, *, seen: int, by: str = "") -> Match:
+        """Takes the newest entry in force back."""
+        return await self._record(seen, lambda match: match.undo(at=now_ms(), by=by))
+
+    async def redo(self, *, seen: int, by: str = "") -> Match:
+        """Takes the newest undo back."""
+        return await self._record(seen, lambda match: match.redo(at=now_ms(), by=by))
+
+    async def amend(self, amendment: Amendment, *, seen: int, by: str = "") -> Match:
+        """Puts earlier entries right, as previewed on the table that had *seen* entries."""
+        return await self._record(seen, lambda match: match.amend(amendment, at=now_ms(), by=by))
+
+    async def retry(self) -> Match:
+        """Tries again to store what couldn't be; nothing happens if the table has moved on meanwhile."""
+
+        async def again() -> Match:
+            async with self._lock:
+                if (unsaved := self.unsaved) is not None:
+                    if unsaved.entry.n == self.match.count + 1:
+                        await self._store(unsaved.after, unsaved.entry)
+                    else:
+                        self._let_go()
+                return self.match
+
+        return await _undisturbed(again())
+
+    def give_up(self) -> None:
+        """Leaves what couldn't be stored unrecorded."""
+        self._let_go()
+
+    def draft(self, device: str) -> FlowDraft | None:
+        """The unfinished answers given on *device*."""
+        kept = self._book.draft(device)
+        match kept.value if kept is not None else None:
+            case {"flow": str(flow), "answers": list(answers)}:
+                return FlowDraft(flow, tuple((str(part), value) for part, value in answers), kept.after if kept else 0)
+        return None
+
+    async def keep_draft(self, device: str, flow: str, answers: Answers) -> None:
+        """Keeps unfinished answers, so that a reload or a restart in the middle of a flow loses none."""
+        await self._book.save_draft({"flow": flow, "answers": [list(pair) for pair in answers]}, device)
+        self.changed.ring()
+
+    async def drop_draft(self, device: str) -> None:
+        """Forgets the unfinished answers of *device*."""
+        if self._book.draft(device) is not None:
+            await self._book.save_draft(None, device)
+            self.changed.ring()
+
+    async def _record(
+        self, seen: int, decide: Callable[[Match], tuple[Match, Entry]], action: Action | None = None
+    ) -> Match:
+        async def decided() -> Match:
+            async with self._lock:
+                if seen != self.match.count:
+                    newest = self.match.now.acted
+                    raise MovedOn(same=action is not None and newest is not None and newest.action == action)
+                return await self._store(*decide(self.match))
+
+        return await _undisturbed(decided())
+
+    async def _store(self, after: Match, entry: Entry) -> Match:
+        try:
+            await self._book.append(
+                encode_entry(after.game, entry), summary=summary_of(after, self._book.summary.created, entry.at)
+            )
+        except StorageError as error:
+            self.unsaved = Unsaved(after, entry, error.text)
+            self.changed.ring()
+            raise
+        self.match, self.unsaved = after, None
+        self.changed.ring()
+        self._tell()
+        return after
+
+    def _let_go(self) -> None:
+        if self.unsaved is not None:
+            self.unsaved = None
+            self.changed.ring()
+
+
+async def _undisturbed(work: Coroutine[Any, Any, T]) -> T:
+    """Does *work* to its end even when whoever waits for it goes away: what is stored must be shown, too."""
+    task = asyncio.create_task(work)
+    _under_way.add(task)
+    task.add_done_callback(_done)
+    return await asyncio.shield(task)
+
+
+_under_way: set[asyncio.Task[Any]] = set()
+
+
+def _done(task: asyncio.Task[Any]) -> None:
+    _under_way.discard(task)
+    if not task.cancelled():
+        task.exception()  # asked for, so that a refusal nobody waits for any more isn't reported as lost
+
+
+# What the lists show of a match.
+
+
+def summary_of(match: Match, created: int, played: int) -> Summary:
+    """What the home screen shows without opening the match."""
+    progress = match.game.progress(match.state)
+    label = {
+        "progress": {language: Words(language, match.names)(progress) for language in LANGUAGES},
+        "seat": match.game.prompt(match.state).seat,
+        "marks": [[player.colour, player.mark] for player in match.players],
+    }
+    return Summary(match.game.id, match.names, created, played, match.game.is_over(match.state), label)
+
+
+def summary_from(header: Row, rows: Sequence[Row]) -> Summary | Text:
+    """The summary of a match file's head and entries, or what is wrong with them."""
+    try:
+        match = fold(Header.decode(header), rows)
+        times = [decode_entry(match.game, row).at for row in (*rows[:1], *rows[-1:])]
+    except MatchFileError as error:
+        return error.text
+    return summary_of(match, times[0] if times else now_ms(), times[-1] if times else now_ms())
+
+
+# All of them.
+
+
+class Tables:
+    """The matches, players and settings of this process: one for all its sessions. *store* is where they are kept."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.changed = Signal()  # the lists
+        self.seatings: dict[tuple[str, str], Seating] = {}  # new matches being set up, by device and game
+        self._open: dict[str, LiveTable] = {}
+        self._opening = asyncio.Lock()
+
+    def table(self, match_id: str) -> LiveTable | None:
+        """The table of a match, if it is open."""
+        return self._open.get(match_id)
+
+    async def open(self, match_id: str) -> LiveTable:
+        """The one table of a match. Raises StorageError when it isn't there or can't be read."""
+        if (table := self._open.get(match_id)) is not None:
+            return table
+        async with self._opening:
+            if (table := self._open.get(match_id)) is not None:
+                return table
+            book = await self.store.match(match_id)
+            try:
+                match = fold(Header.decode(book.header), book.entries)
+            except MatchFileError as error:
+                raise MatchRefused(error.text) from error
+            return self._lay(book, match)
+
+    async def begin(self, setup: Setup[Any]) -> LiveTable:
+        """Lays the table of a new match, and remembers who plays. Raises StorageError, ValueError as `Match.start`."""
+        match = Match.start(GAMES[setup.game], setup)
+        at = now_ms()
+        header = Header(new_id(), setup)
+        book = await self.store.create(header.encode(), summary_of(match, at, at))
+        group = tuple(player.id for player in setup.seats)
+        try:
+            await self.store.remember(*(person_of(player, at, group) for player in setup.seats))
+        except StorageError:
+            log.exception("the players could not be remembered")  # the match is there all the same
+        return self._lay(book, match)
+
+    async def delete(self, match_id: str) -> None:
+        """Puts a match into the bin, from where `restore` takes it back."""
+        await self.store.delete(match_id)
+        self._cleared(match_id)
+
+    async def restore(self, match_id: str) -> None:
+        """Takes a match out of the bin."""
+        await self.store.restore(match_id)
+        self.changed.ring()
+
+    async def import_match(self, data: bytes, *, over: bool = False) -> str:
+        """Takes a match file in and returns the match's id; *over* replaces a stored one. Raises FileRefused."""
+        card = await self.store.import_match(data, summary_from, over=over)
+        self._cleared(card.id)
+        return card.id
+
+    async def import_backup(self, data: bytes, *, skip_stored: bool = False) -> int:
+        """Takes everything in a backup in and returns how many matches that were. Raises FileRefused."""
+        cards = await self.store.import_backup(data, summary_from, skip_stored=skip_stored)
+        self.changed.ring()
+        return len(cards)
+
+    def _lay(self, book: Book, match: Match) -> LiveTable:
+        table = self._open[book.id] = LiveTable(book, match, self.changed.ring)
+        self.changed.ring()
+        return table
+
+    def _cleared(self, match_id: str) -> None:
+        """Whoever still looks at an open table of the match finds out that it is another one now, or none."""
+        if (table := self._open.pop(match_id, None)) is not None:
+            table.changed.ring()
+        self.changed.ring()
+
+
+# Easily read out and typed: no 0 and o, no 1, i and l.
+_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def new_id() -> str:
+    """An id for a match or a player: ASCII, short, and not to be guessed."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(10))
+
+
+def draw_lots(seats: int) -> int:
+    """The seat the lots (くじ) fall on."""
+    return secrets.randbelow(seats)
+
+
+TablesContext = ft.create_context(cast("Tables | None", None))
+"""Provides the `Tables`."""
+
+
+def use_tables() -> Tables:
+    """The tables of this process."""
+    tables: Tables | None = read_context(TablesContext)
+    if tables is None:
+        raise RuntimeError("drawn outside of the app")
+    return tables
+
+
+def use_table(match_id: str) -> LiveTable | Text | None:
+    """The table of a match, drawn anew at every change; why it can't be opened; or None while it is being opened."""
+    tables = use_tables()
+    trouble, set_trouble = use_maybe(Text)
+    _, set_opened = ft.use_state("")
+    table = tables.table(match_id)
+    use_signal(table.changed if table is not None else tables.changed)
+
+    async def open_it() -> None:
+        if tables.table(match_id) is None:
+            try:
+                await tables.open(match_id)
+            except StorageError as error:
+                set_trouble(error.text)
+            else:
+                set_opened(match_id)
+
+    is_stored = any(card.id == match_id for card in tables.store.matches())
+    use_effect(open_it, [match_id, table is None and is_stored])
+    if table is not None:
+        return table
+    return trouble or (None if is_stored else say("home.no_match"))

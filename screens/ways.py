@@ -1,0 +1,22 @@
+"""Ways through the app: addresses, and going there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+
+def go(path: str) -> None:
+    """Opens the screen at *path*; from handlers and effects."""
+    ft.context.page.navigate(path)
+
+
+def to(path: str) -> Callable[[], None]:
+    """A handler that opens the screen at *path*."""
+    return lambda: go(path)
+
+
+def match_path(match_id: str, *over: str | int) -> str:
+    """The address of a match's table, or of what lies over it: ``match_path("k3f", "ledger", "bank")``."""
+    return "/".join(("/m", match_id, *map(str, over)))

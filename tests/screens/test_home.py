@@ -1,0 +1,61 @@
+"""Home, new match and the way between: with the fewest taps, and nothing lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from screens.home import ago
+from tests.screens.conftest import AOI, BABA, HARUTO, House, Play
+
+
+def test_an_empty_house_says_what_to_do(play: Play) -> None:
+    async def story(house: House) -> None:
+        async with house.screen() as screen:
+            assert screen.sees("まだ試合がありません。")
+            assert screen.sees("2〜4人")
+            assert not screen.has("tab:/check")  # no game has a quick check here
+
+    play(story)
+
+
+def test_a_known_group_is_at_the_table_in_three_taps(play: Play) -> None:
+    async def story(house: House) -> None:
+        await house.begin()
+        async with house.screen() as screen:
+            await screen.tap("new:kazami")
+            await screen.tap("first:1")
+            await screen.tap("start")
+            assert screen.route.startswith("/m/")
+            match = (await house.tables.open(screen.route.split("/")[2])).match
+            assert match.players == (AOI, HARUTO, BABA)
+            assert match.setup.first == 1
+
+    play(story)
+
+
+def test_a_match_is_resumed_with_one_tap(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await house.begin()
+        async with house.screen() as screen:
+            assert screen.sees("つづきから")
+            await screen.tap("resume")
+            assert screen.route == f"/m/{table.id}"
+
+    play(story)
+
+
+@pytest.mark.parametrize(
+    ("passed", "key", "n"),
+    [
+        (59_999, "home.ago.now", None),
+        (60_000, "home.ago.minutes", 1),
+        (3_599_999, "home.ago.minutes", 59),
+        (3_600_000, "home.ago.hours", 1),
+        (86_399_999, "home.ago.hours", 23),
+        (86_400_000, "home.ago.days", 1),
+        (-5_000, "home.ago.now", None),  # another device's clock is ahead
+    ],
+)
+def test_how_long_ago(passed: int, key: str, n: int | None) -> None:
+    text = ago(1_000_000_000_000, 1_000_000_000_000 + passed)
+    assert (text.key, dict(text.gaps).get("n")) == (key, n)
