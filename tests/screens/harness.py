@@ -14,7 +14,7 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
-from typing import Any, cast
+from typing import Any, Self, cast
 
 import flet as ft
 import msgpack  # type: ignore[import-untyped]
@@ -103,7 +103,7 @@ class Screen:
             **page,
         }
 
-    async def __aenter__(self) -> Screen:
+    async def __aenter__(self) -> Self:
         self.conn = FakeConnection()
         self.conn.answers = self.answers
         self.conn.session = self.session = cast(Any, Session(self.conn))
