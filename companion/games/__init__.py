@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.game import Game
+from companion.games.wannyan import WANNYAN
 
-_GAMES: tuple[Game[Any, Any], ...] = ()
+_GAMES: tuple[Game[Any, Any], ...] = (WANNYAN,)
 
 GAMES: Mapping[str, Game[Any, Any]] = {game.id: game for game in _GAMES}

@@ -1,1 +1,5 @@
 """ワンにゃんフェスタ."""
+
+from companion.games.wannyan.game import WANNYAN
+
+__all__ = ["WANNYAN"]
