@@ -33,13 +33,17 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Setup(Generic[H]):
-    """What is settled before the first card: seats in clockwise order, who starts, and the house rules."""
+    """What is settled before the first card: seats in clockwise order, who starts, and the house rules.
+
+    *note* says why the table begins though `Game.judge_setup` is against it (卓の裁定).
+    """
 
     game: str
     seats: tuple[Player, ...]
     first: int
     options: H
     rules: int  # version of the game's rules the match was begun with
+    note: str = ""
 
 
 # House rules (取り決め): the fields of a frozen dataclass, each made by `option`.
@@ -136,6 +140,11 @@ class Prompt:
 Answer = int | str
 # In the order given: (part id, answer). Kept as they are when a match is left in the middle of a flow.
 Answers = tuple[tuple[str, Answer], ...]
+# What a `Part` may be asked by in any game; a game's own screens add theirs.
+CHOICES = "choices"
+TEXT = "text"
+SECRET = "secret"
+LOT = "lot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,15 +160,18 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One question of a page. *widget* names how it is asked: ``choices``, or an input of the game's own screens.
+    """One question of a page. *widget* names how it is asked.
 
-    *default* is the answer taken when none is given, shown as chosen: the flow moves on without asking for it.
+    ``choices``; ``text``, a line somebody types; ``secret``, a line nobody looking over the shoulder may read;
+    ``lot`` (くじ), which nobody is asked because chance picks one of the choices (see `with_lots`); or an input of the
+    game's own screens. *default* is the answer taken when none is given, shown as chosen: the flow moves on without
+    asking for it.
     """
 
     id: str
     choices: tuple[Choice, ...]
     label: Text | None = None
-    widget: str = "choices"
+    widget: str = CHOICES
     default: Answer | None = None
 
 
@@ -191,6 +203,23 @@ class Done:
     action: Action
     review: bool = False
     instead: tuple[Offer, ...] = ()
+
+
+def with_lots(
+    flow: Callable[[Answers], Page | Done], answers: Answers, draw: Callable[[tuple[Choice, ...]], Choice]
+) -> Answers:
+    """The answers with those of chance behind them, as far as nobody has to be asked in between.
+
+    *draw* picks one of the choices a lot is drawn from: chance lives there, what came out in the answers. A flow that
+    asks nothing else is done at a tap.
+    """
+    while isinstance(page := flow(answers), Page):
+        given = {part for part, _ in answers}
+        lot = next((part for part in page.parts if part.widget == LOT and part.id not in given), None)
+        if lot is None:
+            break
+        answers = (*answers, (lot.id, draw(lot.choices).value))
+    return answers
 
 
 # What can be corrected by hand, what the end looks like, what can be checked without a match.
@@ -260,6 +289,14 @@ class Game(ABC, Generic[S, H]):
         if kind == "seat":
             return say("match.seat_account", who=Who(int(number)))
         return say("match.box") if account == BOX else say(f"{self.id}.account.{kind}")
+
+    def judge_setup(self, setup: Setup[H]) -> Verdict:
+        """What the rules say of a set-up the box can serve: a number of players it isn't made for, say."""
+        return Verdict()
+
+    def joins(self, first: Action, then: Action) -> bool:
+        """Whether *then*, recorded next after *first*, is one event with it: undone and redone together."""
+        return False
 
     @abstractmethod
     def start(self, setup: Setup[H]) -> S:

@@ -161,6 +161,18 @@ class Match:
     _taken: _Taken | None = None
 
     @classmethod
+    def begin(cls, game: Game[Any, Any], setup: Setup[Any]) -> Match:
+        """A new match. Raises `Refused` when the rules are against its set-up, which has no note to overrule them.
+
+        ValueError as `start`.
+        """
+        match = cls.start(game, setup)
+        verdict = game.judge_setup(setup)
+        if verdict.kind is Kind.VIOLATION and not setup.note.strip():
+            raise Refused(verdict)
+        return match
+
+    @classmethod
     def start(cls, game: Game[Any, Any], setup: Setup[Any]) -> Match:
         """A match before its first act. Raises ValueError if so many can't play or nobody sits where it starts."""
         if len(setup.seats) not in game.seats:
@@ -272,7 +284,8 @@ class Match:
             raise ValueError(f"entry {self.count + 1} is missing: found {entry.n}")
         match entry.what:
             case Acted() as acted:
-                return Match(self.game, self.setup, _next(self.game, self.now, entry, acted, self.now), entry.n)
+                after = _next(self.game, self.now, entry, acted, self._back_from(acted))
+                return Match(self.game, self.setup, after, entry.n)
             case Undone():
                 if self.now.undo_to is None:
                     raise ValueError(f"entry {entry.n} undoes what isn't there")
@@ -283,6 +296,12 @@ class Match:
                 return Match(self.game, self.setup, self._taken.moment, entry.n, self._taken.below)
             case Amended(changes):
                 return Match(self.game, self.setup, self._amended(changes), entry.n)
+
+    def _back_from(self, acted: Acted) -> Moment:
+        """Where undo leads from what is recorded next: before the entry it is one event with, if there is one."""
+        last = self.now.acted
+        joined = last is not None and self.game.joins(last.action, acted.action)
+        return self.now.undo_to if joined and self.now.undo_to is not None else self.now
 
     def _amended(self, changes: tuple[Change, ...]) -> Moment:
         wanted = {change.n: change for change in changes}

@@ -58,6 +58,8 @@ class Header:
             "options": {option.key: getattr(self.setup.options, option.key) for option in _options(self.game)},
             "rules": self.setup.rules,
         }
+        if self.setup.note:
+            setup["note"] = self.setup.note
         return {"format": FORMAT, "version": VERSION, "id": self.id, "setup": setup}
 
     @classmethod
@@ -85,7 +87,8 @@ class Header:
             raise MatchFileError(say("matchfile.newer"))
         seats = _structured(game, setup.get("seats"), tuple[Player, ...], "setup.seats")
         options = _decode_options(game, setup.get("options"))
-        return cls(row["id"], Setup(game.id, seats, setup["first"], options, setup["rules"]))
+        note = _structured(game, setup.get("note", ""), str, "setup.note")
+        return cls(row["id"], Setup(game.id, seats, setup["first"], options, setup["rules"], note))
 
 
 def encode_entry(game: Game[Any, Any], entry: Entry) -> Row:

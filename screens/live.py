@@ -350,8 +350,8 @@ class Tables:
             return self._lay(book, match)
 
     async def begin(self, setup: Setup[Any]) -> LiveTable:
-        """Lays the table of a new match, and remembers who plays. Raises StorageError, ValueError as `Match.start`."""
-        match = Match.start(GAMES[setup.game], setup)
+        """Lays the table of a new match, and remembers who plays. Raises StorageError, and as `Match.begin` does."""
+        match = Match.begin(GAMES[setup.game], setup)
         at = now_ms()
         header = Header(new_id(), setup)
         book = await self.store.create(header.encode(), summary_of(match, at, at))

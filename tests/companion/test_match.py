@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.game import Player, Setup
+from companion.game import LOT, Answers, Choice, Done, Page, Part, Player, Setup, with_lots
 from companion.ledger import BOX, Ledger, seat_account
 from companion.match import Acted, Amended, Change, Corrected, Entry, Left, Match, Redone, Refused, Seated, Undone
 from companion.text import Text, say
-from companion.verdict import Action, Kind
+from companion.verdict import Action, Finding, Kind, Verdict
 from tests.companion.kazami import KAZAMI, Drawn, Kazami, Options, State, Won
 
 SEATS = (Player("a", "あおい"), Player("h", "はると"), Player("m", "みなと"))
@@ -222,3 +222,58 @@ def test_points_are_conserved_and_entries_refold(play: list[Action | str]) -> No
         again = again.record(entry)
     assert again.state == match.state
     assert again.state.ledger.movements() == match.state.ledger.movements()
+
+
+class Paired(Kazami):
+    """Kazami in which a draw and the win after it are one event, and nobody should play with three."""
+
+    def joins(self, first: Action, then: Action) -> bool:
+        return isinstance(first, Drawn) and isinstance(then, Won)
+
+    def judge_setup(self, setup: Setup[Options]) -> Verdict:
+        return Verdict((Finding(Kind.VIOLATION, "1.1", say("match.figure")),) if len(setup.seats) == 3 else ())
+
+
+def test_joined_entries_are_undone_and_redone_together() -> None:
+    """An event told in two entries goes and comes back as one; half of it can be undone alone."""
+    match = Match.start(Paired(), Setup("kazami", SEATS, 0, Options(), 1))
+    match = played(Won(1), Drawn(), match=match)
+    half, _ = match.undo(at=0)
+    assert half.state.deals_left == 3
+    match = played(Won(2), match=match)
+    undone, _ = match.undo(at=0)
+    assert undone.state.deals_left == 3
+    redone, _ = undone.redo(at=0)
+    assert redone.state == match.state
+    assert redone.state.deals_left == 1
+    assert redone.count == 5
+
+
+def test_a_setup_against_the_rules_needs_a_reason() -> None:
+    """The table may begin all the same, and its reason stays with the set-up."""
+    against = Setup("kazami", SEATS, 0, Options(), 1)
+    with pytest.raises(Refused) as refused:
+        Match.begin(Paired(), against)
+    assert refused.value.verdict.rules == ("1.1",)
+    assert Match.begin(Paired(), replace(against, note="only us")).setup.note == "only us"
+    assert Match.begin(Paired(), replace(against, seats=SEATS[:2])).count == 0
+
+
+def test_chance_answers_lots_until_somebody_is_asked() -> None:
+    """Lots at the front of a flow are drawn; a question behind them stops the drawing and is left open."""
+
+    def flow(answers: Answers) -> Page | Done:
+        given = dict(answers)
+        choices = tuple(Choice(number, say("match.figure")) for number in (1, 2, 3))
+        for part in (Part("first", choices, widget=LOT), Part("who", choices), Part("last", choices, widget=LOT)):
+            if part.id not in given:
+                return Page(None, say("match.figure"), (part,), "1.1", 1, 1)
+        return Done(Won(1))
+
+    begun = with_lots(flow, (), lambda choices: choices[-1])
+    assert begun == (("first", 3),)
+    assert with_lots(flow, (*begun, ("who", 1)), lambda choices: choices[0]) == (
+        ("first", 3),
+        ("who", 1),
+        ("last", 1),
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -53,6 +54,17 @@ def test_file_is_the_same_after_text() -> None:
         played = played.record(entry)
     assert folded.state == played.state
     assert folded.names == ("ばあば", "鷗🐈")
+
+
+def test_why_a_table_began_against_the_rules_is_kept() -> None:
+    """The note of the set-up survives; one that is no text is refused with its place."""
+    header = replace(HEADER, setup=replace(SETUP, note="2人だけ"))
+    assert loads(dumps(header, ())) == (header, ())
+    row = header.encode()
+    row["setup"]["note"] = 2
+    with pytest.raises(MatchFileError) as refused:
+        Header.decode(row)
+    assert dict(refused.value.text.gaps)["place"] == "setup.note"
 
 
 def test_empty_match_is_a_file_too() -> None:
