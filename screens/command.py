@@ -11,7 +11,6 @@ import contextlib
 import importlib.util
 import os
 import sys
-import tempfile
 import webbrowser
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -21,7 +20,7 @@ import platformdirs
 
 from companion import __version__
 from companion.games import GAMES
-from companion.text import Gap, say
+from companion.text import Gap, Text, say
 from companion.words import LANGUAGES, Language, Words
 from screens.headless import Answer, check, replay
 from screens.launch import Launch
@@ -30,9 +29,9 @@ from screens.launch import Launch
 class Refused(Exception):
     """What was asked for can't be had; the sentence says why and what to do."""
 
-    def __init__(self, key: str, /, **gaps: Gap) -> None:
-        super().__init__(key)
-        self.text = say(f"command.{key}", **gaps)
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)
+        self.text = text
 
 
 def system_language() -> Language:
@@ -154,29 +153,20 @@ def _told(answer: Answer) -> int:
 
 def _run(asked: argparse.Namespace, words: Words) -> int:
     if asked.port is not None and not 0 < asked.port < 65536:
-        raise Refused("bad_port")
+        raise Refused(say("command.bad_port"))
     if asked.desktop and asked.lan:
-        raise Refused("desktop_alone")
-    if asked.desktop and importlib.util.find_spec("flet_desktop") is None:
-        raise Refused("no_desktop")
-    folder = writable(asked.data or default_folder())
-    if asked.desktop:
-        _open_window(Launch(folder, desktop=True, language=words.language))
-    else:
-        _serve(asked, folder, words)
-    return 0
+        raise Refused(say("command.desktop_alone"))
+    folder = (asked.data or default_folder()).expanduser().absolute()
+    from storage import StorageError
 
-
-def writable(folder: Path) -> Path:
-    """*folder*, made if need be. Raises Refused when nothing can be written there."""
-    folder = folder.expanduser().absolute()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-    except OSError as error:
-        raise Refused("read_only", folder=str(folder), why=error.strerror or str(error)) from error
-    return folder
+        if asked.desktop:
+            _open_window(Launch(folder, desktop=True, language=words.language))
+        else:
+            _serve(asked, folder, words)
+    except StorageError as error:
+        raise Refused(error.text) from error
+    return 0
 
 
 def _serve(asked: argparse.Namespace, folder: Path, words: Words) -> None:
@@ -185,13 +175,13 @@ def _serve(asked: argparse.Namespace, folder: Path, words: Words) -> None:
 
     here = lan.addresses() if asked.lan else ()
     if asked.lan and not here:
-        raise Refused("no_network")
+        raise Refused(say("command.no_network"))
     try:
         sock = listening("0.0.0.0" if asked.lan else "127.0.0.1", asked.port)
     except PortTaken as taken:
         if asked.port is None:
-            raise Refused("no_free_port") from taken
-        raise Refused("port_taken", port=asked.port) from taken
+            raise Refused(say("command.no_free_port")) from taken
+        raise Refused(say("command.port_taken", port=asked.port)) from taken
     with sock:
         port = sock.getsockname()[1]
         local = f"http://127.0.0.1:{port}/"
@@ -225,9 +215,10 @@ def _token(folder: Path) -> str:
     from screens import lan
 
     try:
+        folder.mkdir(parents=True, exist_ok=True)
         return lan.token(folder)
     except OSError as error:
-        raise Refused("read_only", folder=str(folder), why=error.strerror or str(error)) from error
+        raise Refused(say("command.read_only", folder=str(folder), why=error.strerror or str(error))) from error
 
 
 def _print_code(code: str) -> None:
@@ -237,10 +228,22 @@ def _print_code(code: str) -> None:
 
 
 def _open_window(launch: Launch) -> None:
+    if importlib.util.find_spec("flet_desktop") is None:
+        raise Refused(say("command.no_desktop"))
     import flet as ft
+    import flet_desktop
+    from flet.utils import is_linux_server
 
     from screens.app import opened
     from screens.server import assets_dir
+
+    if is_linux_server():  # type: ignore[no-untyped-call]
+        # Flet would quietly serve to everybody instead.
+        raise Refused(say("command.no_display"))
+    try:
+        flet_desktop.ensure_client_cached()
+    except OSError as error:
+        raise Refused(say("command.no_window", why=str(error))) from error
 
     async def run() -> None:
         async with opened(launch) as page_handler:

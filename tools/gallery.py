@@ -516,7 +516,7 @@ def serve(port: int, assets: Path) -> None:
 
     app = flet_fastapi.FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
 
-    @app.get("/assets/fonts/{family}/{version}/{name}")
+    @app.get("/assets/fonts/{family}/{version}/{name}")  # type: ignore[untyped-decorator]
     def missing_glyph(family: str, version: str, name: str) -> Response:
         return Response(b"", media_type="font/woff2")
 

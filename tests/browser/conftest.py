@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import shutil
 import signal
 import socket
 import subprocess
@@ -27,6 +26,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect, sync_playwright
 
 from screens.lan import addresses
+from tools.bootstrap import is_browser, system_chromium
 
 ROOT = Path(__file__).resolve().parents[2]
 SWITCHES = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
@@ -46,16 +46,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def chromium(playwright: Playwright) -> str | None:
     """The browser to drive: $CHROMIUM, the system's, or the one Playwright brought; None without any."""
-    found = map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"))
-    for path in (os.environ.get("CHROMIUM"), *found, playwright.chromium.executable_path):
-        if path and Path(path).exists():
-            return path
-    return None
+    return system_chromium() or next(filter(is_browser, [playwright.chromium.executable_path]), None)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One Chromium for the whole run. Without any: skipped on a developer's machine, a failure in CI."""
+    """One Chromium for this folder. Without any: skipped on a developer's machine, a failure in CI.
+
+    Playwright keeps an event loop in this thread, so it has to be gone before other folders' tests start theirs.
+    """
     with sync_playwright() as playwright:
         path = chromium(playwright)
         if path is None:
