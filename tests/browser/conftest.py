@@ -190,7 +190,7 @@ class Watch:
         """Starts watching *context*."""
         context.on("request", lambda request: self.requests.append(request.url))
         context.on("response", lambda response: self.missing.update([response.url] * (response.status == 404)))
-        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("weberror", lambda error: self.errors.append(error.error.stack or str(error.error)))
         context.on("page", self._lines_of)
 
     def _lines_of(self, page: Page) -> None:
