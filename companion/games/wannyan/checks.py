@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from companion.games.wannyan.battle import Cause, NotWannyan, Side, fight
 from companion.games.wannyan.battle_text import read_battle, read_deck_battle
-from companion.games.wannyan.cards import Attribute, Joker
 from companion.games.wannyan.claims import judge_claim
+from companion.games.wannyan.copies import too_many
 from companion.games.wannyan.deck_battle import DeckResult, Turned, fight_deck
 from companion.games.wannyan.hands import HandCheck
 from companion.games.wannyan.notation import read_claim, read_hand
-from companion.text import Text, say
+from companion.text import say
 from companion.verdict import Finding, Kind, Verdict
 
 
@@ -36,7 +35,7 @@ def check_battle(text: str) -> Verdict:
     """
     first, second = read_battle(text)
     result = fight(first, second)
-    findings = [*_too_many(_cards(first) + _cards(second))]
+    findings = [*too_many(_cards(first) + _cards(second))]
     if result.cause is Cause.NO_WANNYAN:
         findings.append(Finding(Kind.VIOLATION, "WN-35", result.steps[0]))
     return Verdict(tuple(findings), result.steps, outcome=result.outcome.value, grounds=result.rules)
@@ -50,7 +49,7 @@ def check_deck_battle(text: str) -> Verdict:
     """
     side, turned = read_deck_battle(text)
     result = fight_deck(side, turned)
-    findings = (*_too_many([*_cards(side), *turned]), *_deck_findings(side, result))
+    findings = (*too_many([*_cards(side), *turned]), *_deck_findings(side, result))
     outcome = result.outcome.value if result.outcome else None
     return Verdict(findings, result.steps, outcome=outcome, grounds=result.rules)
 
@@ -73,17 +72,3 @@ def _cards(side: Side | NotWannyan) -> list[Turned]:
     if isinstance(side, NotWannyan) or side.joker is None:
         return []
     return [side.number, side.joker]
-
-
-def _too_many(cards: Iterable[Turned]) -> Iterator[Finding]:
-    """Cards seen more often than the deck holds them: five of a number, jokers as printed (WN-31)."""
-    for card, count in Counter(cards).items():
-        copies = card.copies if isinstance(card, Joker) else len(Attribute)
-        if count > copies:
-            yield Finding(Kind.VIOLATION, "WN-31", _only(card, copies))
-
-
-def _only(card: Turned, copies: int) -> Text:
-    if isinstance(card, Joker):
-        return say("wannyan.battle.too_many", joker=card.text, copies=copies)
-    return say("wannyan.deck_battle.too_many", number=card, copies=copies)

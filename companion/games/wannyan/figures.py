@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from companion.game import Answer, Choice, Figure
+from companion.games.wannyan.claims import STAKE
 from companion.games.wannyan.judge import NOTE
-from companion.games.wannyan.rules import FEES, STAKE, SUMMONS
+from companion.games.wannyan.rules import FEES, SUMMONS
 from companion.games.wannyan.state import (
     BANK,
     PLACES,

@@ -9,9 +9,11 @@ from companion.game import Answer, Answers, Choice, Done, Page, Part
 from companion.games.wannyan.actions import Battled, Claimed, FoughtDeck, RoundStarted, TurnedUp, WentOut
 from companion.games.wannyan.battle import Outcome, Side
 from companion.games.wannyan.cards import NUMBERS, Joker
+from companion.games.wannyan.claims import STAKE
 from companion.games.wannyan.judge import (
     is_fee_due,
     judge,
+    named_card,
     outcome_label,
     why_no_deck_battle,
     why_no_target,
@@ -19,7 +21,7 @@ from companion.games.wannyan.judge import (
     why_not_out,
 )
 from companion.games.wannyan.options import PAY_WHAT_YOU_HAVE
-from companion.games.wannyan.rules import FEES, RAISES, STAKE, deck_result_of, next_starter, result_of
+from companion.games.wannyan.rules import FEES, RAISES, deck_result_of, next_starter, result_of
 from companion.games.wannyan.state import PLACES, FieldSet, SetId, State, owner, place, set_id
 from companion.text import Text, Who, say
 from companion.verdict import Action, Finding, Offer
@@ -233,8 +235,8 @@ def _targets(state: State, seat: int) -> Iterator[Choice]:
 def _face(state: State, found: FieldSet) -> Text:
     """What can be seen of a set: face down, or the card a claim left open; and its stake."""
     stake = state.stake(found.id)
-    if found.open_card:
-        return say("wannyan.flow.open", card=found.open_card, stake=stake)
+    if card := named_card(found.open_card):
+        return say("wannyan.flow.open", card=card.text, stake=stake)
     return say("wannyan.flow.one_open" if found.claimed else "wannyan.flow.face_down", stake=stake)
 
 

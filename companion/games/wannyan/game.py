@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.game import Answer, Answers, Check, Done, Figure, Game, Page, Prompt, Setup, Standing
 from companion.games.wannyan import figures, flows, judge, prompts, rules, standing
 from companion.games.wannyan.actions import ACTIONS
-from companion.games.wannyan.checks import check_battle, check_deck_battle
+from companion.games.wannyan.checks import check_battle, check_claim, check_deck_battle, check_hand
 from companion.games.wannyan.options import Options
 from companion.games.wannyan.state import State, owner, place
 from companion.ledger import Account, Ledger
@@ -25,6 +25,8 @@ class Wannyan(Game[State, Options]):
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
     first_ways: ClassVar[tuple[str, ...]] = ("janken",)
     checks: ClassVar[Mapping[str, Check]] = {
+        "hand": Check("F1F2F3 [W10 V10 *]p W5V5", check_hand),
+        "claim": Check("F5 ; F6 F7", check_claim),
         "battle": Check("9 ワンツーパンチ ; 10 デュエル", check_battle),
         "deck-battle": Check("8 デュエル ; ネコ波動 デスサイス 4", check_deck_battle),
     }

@@ -19,16 +19,21 @@ from companion.games.wannyan.actions import (
     RoundDrawn,
     RoundStarted,
     Summoned,
+    TurnedUp,
     WentOut,
 )
-from companion.games.wannyan.battle import Cause, Outcome, Sides
-from companion.games.wannyan.cards import Joker
+from companion.games.wannyan.battle import Cause, Outcome, Side, Sides
+from companion.games.wannyan.cards import Card, JokerCard
+from companion.games.wannyan.claims import STAKE
+from companion.games.wannyan.copies import too_many
+from companion.games.wannyan.deck_battle import Turned
+from companion.games.wannyan.hands import HAND, Hand, HandCheck
 from companion.games.wannyan.money import in_notes
+from companion.games.wannyan.notation import read_card, read_hand
 from companion.games.wannyan.options import DRAWN, PAY_WHAT_YOU_HAVE
 from companion.games.wannyan.rules import (
     FEES,
     RAISES,
-    STAKE,
     SUMMONS,
     apply,
     deck_result_of,
@@ -37,6 +42,7 @@ from companion.games.wannyan.rules import (
 )
 from companion.games.wannyan.state import BANK, PLACES, FieldSet, Phase, SetId, State, owner, place
 from companion.ledger import BOX, Account
+from companion.notation import Reader, Unreadable
 from companion.text import Gap, Text, Who, say
 from companion.verdict import Action, Finding, Kind, Offer, Verdict
 
@@ -190,11 +196,22 @@ def _claimed(state: State, action: Claimed) -> Verdict:
     if not state.is_first_lap_over:
         findings.append(_no("WN-09", "first_lap"))
     findings += _room(state, seat)
+    if action.through and isinstance(named_card(action.card), JokerCard):
+        findings.append(_no("WN-10", "joker_in_through"))
+        offers.append(Offer(say("wannyan.offer.claim_wannyan", who=Who(seat)), replace(action, through=False)))
     if not action.through:
         findings += _affordable(state, seat, STAKE, "WN-11")
         findings.append(_unseen("WN-11", "claim"))
     grounds = ("WN-09", "WN-10", "WN-05") if action.through else ("WN-09", "WN-11", "WN-04")
     return _verdict(findings, offers, grounds=(*grounds, "WN-12"))
+
+
+def named_card(card: str) -> Card | None:
+    """The card somebody named, None where they named none that can be read."""
+    try:
+        return read_card(Reader(card))
+    except Unreadable:
+        return None
 
 
 # Battles.
@@ -216,7 +233,7 @@ def _battled(state: State, action: Battled) -> Verdict:
         _fighter(state, action.attacker, lambda set_: replace(action, attacker=set_)),
         _target(state, action),
         _raises(state, action, attacker, defender),
-        _shown(action),
+        _shown(state, action),
     ):
         findings += findings_
         offers += offers_
@@ -323,7 +340,7 @@ def _raises(state: State, action: Battled, attacker: int, defender: int) -> Foun
     return findings, offers
 
 
-def _shown(action: Battled) -> Found:
+def _shown(state: State, action: Battled) -> Found:
     """What was shown, and whether the outcome follows from it (WN-17 to WN-20, WN-31, WN-35)."""
     result = result_of(action, _sides(action))
     if result is None:
@@ -336,8 +353,9 @@ def _shown(action: Battled) -> Found:
         offers.append(Offer(outcome_label(result.outcome, _sides(action)), right))
     if result.cause is Cause.NO_WANNYAN:
         findings.append(Finding(Kind.VIOLATION, "WN-35", result.steps[-1]))
-    sides = (action.attack, action.defence)
-    findings += too_many(side.joker for side in sides if side is not None and action.answer is not None)
+    shown = (side for side in (action.attack, action.defence) if side and action.answer is not None)
+    cards = (card for side in shown for card in (side.number, side.joker) if card)
+    findings += _too_many(state, cards, action.attacker, action.defender)
     return findings, offers
 
 
@@ -352,12 +370,10 @@ def outcome_label(outcome: Outcome, sides: Sides) -> Text:
             return say("wannyan.offer.both_lose")
 
 
-def too_many(jokers: Iterable[Joker | None]) -> Iterator[Finding]:
-    """Jokers seen more often than there are (WN-31)."""
-    for joker, count in Counter(joker for joker in jokers if joker).items():
-        if count > joker.copies:
-            text = say("wannyan.battle.too_many", joker=joker.text, copies=joker.copies)
-            yield Finding(Kind.ADVICE, "WN-31", text)
+def _too_many(state: State, cards: Iterable[Turned], *fighting: SetId) -> Iterator[Finding]:
+    """Cards of a battle that can't all be there, those of the pooled sets that lie open included (WN-31)."""
+    open_jokers = (found.joker for found in state.sets if found.joker and found.id not in fighting)
+    return too_many((*cards, *open_jokers), Kind.ADVICE)
 
 
 def _fought_deck(state: State, action: FoughtDeck) -> Verdict:
@@ -411,8 +427,9 @@ def _turned(state: State, action: FoughtDeck) -> Found:
     if result.left_over and action.side is not None:
         text = say("wannyan.deck_battle.left_over", count=len(result.left_over))
         findings.append(Finding(Kind.VIOLATION, "WN-22", text))
-    jokers = [card.joker for card in action.turned]
-    findings += too_many([*jokers, action.side.joker if action.side else None])
+    shown: list[Side | TurnedUp] = [*action.turned, *([action.side] if action.side else [])]
+    cards = (card for side in shown for card in (side.number, side.joker) if card)
+    findings += _too_many(state, cards, action.set)
     return findings, offers
 
 
@@ -495,10 +512,30 @@ def _went_out(state: State, action: WentOut) -> Verdict:
     findings = [*_phase(state), *_present(state, seat), *why_not_out(state, seat)]
     if seat == state.actor and state.is_deck_empty:
         findings.append(_slip("WN-03", "deck_empty", "deck_empty"))
-    findings.append(_unseen("WN-27", "out"))
-    steps = hand_overs(state, apply(state, action))
-    grounds = ("WN-27", "WN-28", *(["WN-29"] if state.options.public_fund else []))
-    return _verdict(findings, _start_next(state), steps, grounds=grounds)
+    cards = _cards_out(state, action) if action.hand else Verdict((_unseen("WN-27", "out"),))
+    findings += cards.findings
+    offers = (*_start_next(state), *cards.nearest)
+    steps = (*cards.steps, *hand_overs(state, apply(state, action)))
+    grounds = (*cards.grounds, "WN-28", *(["WN-29"] if state.options.public_fund else []))
+    return _verdict(findings, offers, steps, grounds=grounds)
+
+
+def _cards_out(state: State, action: WentOut) -> Verdict:
+    """Whether the cards somebody goes out with are out (WN-27), and as many as the seat holds (WN-31)."""
+    try:
+        hand = read_hand(action.hand)
+    except Unreadable as unreadable:
+        return Verdict((Finding(Kind.VIOLATION, "WN-31", unreadable.text),))
+    pooled = sum(found.pooled for found in state.sets_of(action.seat))
+    if len(hand.pooled) > pooled:
+        return Verdict((_no("WN-31", "out_pooled", who=Who(action.seat), count=pooled),))
+    # Pooled sets nobody typed lie open on the table all the same.
+    hand = Hand(hand.loose, hand.pooled + ((),) * (pooled - len(hand.pooled)), hand.summoned)
+    # The ninth card may be left out of what is shown; on a defence there is none.
+    most = HAND if state.turn.defended == action.seat else HAND + 1
+    if not HAND <= hand.count <= most:
+        return Verdict((_no("WN-31", "out_cards", who=Who(action.seat), expected=HAND, count=hand.count),))
+    return HandCheck(hand).verdict
 
 
 def why_not_out(state: State, seat: int) -> Iterator[Finding]:

@@ -15,10 +15,11 @@ from companion.games.wannyan.actions import (
     RoundStarted,
     Summoned,
 )
+from companion.games.wannyan.hands import HAND
 from companion.games.wannyan.judge import hand_over, judge, why_no_deck_battle, why_not_out
 from companion.games.wannyan.options import DRAWN
 from companion.games.wannyan.rules import next_starter
-from companion.games.wannyan.state import HAND, Phase, State
+from companion.games.wannyan.state import Phase, State
 from companion.text import Text, Who, say
 from companion.verdict import Action, Kind
 

@@ -22,6 +22,7 @@ from companion.games.wannyan.actions import (
 )
 from companion.games.wannyan.battle import TREASURE_AMOUNT, BattleResult, NotWannyan, Outcome, Sides, fight, flight
 from companion.games.wannyan.cards import Joker
+from companion.games.wannyan.claims import STAKE
 from companion.games.wannyan.deck_battle import PLAYER_AND_DECK, DeckResult, Turned, fight_deck
 from companion.games.wannyan.options import BANK as TO_BANK
 from companion.games.wannyan.options import JANKEN, NEXT_SEAT, PAY_WHAT_YOU_HAVE, Options
@@ -44,7 +45,6 @@ from companion.ledger import BOX, Ledger, seat_account
 from companion.text import Who, say
 from companion.verdict import Action
 
-STAKE = 100  # mos on a summoned set (WN-07)
 RAISES = range(0, 700, 100)  # mos (WN-15)
 FEES = range(100, 500, 100)  # mos (WN-23)
 FUND = 1800  # mos, shared by those who pay (WN-29)

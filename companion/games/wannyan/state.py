@@ -11,13 +11,13 @@ from enum import Enum
 from functools import cache
 
 from companion.games.wannyan.cards import Joker
+from companion.games.wannyan.hands import HAND, SETS
 from companion.games.wannyan.options import Options
 from companion.ledger import Account, Ledger, seat_account
 
 CARDS = 65  # WN-01
-HAND = 8  # cards a seat holds between turns, its sets included (WN-02)
 SET = 3  # cards of a set
-PLACES = 2  # sets a seat may have (WN-32)
+PLACES = SETS  # sets a seat may have on the field (WN-32)
 BANK: Account = "bank"  # 銀行: fees, lost stakes, tied stakes
 
 # A set is known by where it lies: seat × 10 + place, places from 1. So 12 is the second set of seat 1, and an entry
