@@ -113,7 +113,7 @@ def _correct_set(state: State, id: SetId, value: Answer) -> State:
     else:
         if found is None or found.pooled:
             ledger = ledger.move(STAKE, seat, stake_account(id), _CORRECTED, "WN-07")
-        turns = state.turns_until(owner(id)) or state.lap
+        turns = state.turns_until(owner(id)) or state.round.lap
         ready_on = state.turn.number + (turns if value == WAITING else 0)
         sets.append(replace(found or FieldSet(id), pooled=False, through=False, ready_on=ready_on, fought_on=0))
     return replace(state, ledger=ledger, sets=tuple(sorted(sets, key=lambda other: other.id)))

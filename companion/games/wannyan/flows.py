@@ -191,7 +191,7 @@ def _battle(state: State, given: Given) -> Page | Done:
 def _own_sets(state: State) -> tuple[FieldSet, ...]:
     """The sets a battle may start with, ready or not; one that isn't on record when there is none."""
     own = tuple(found for found in state.sets_of(state.actor) if not found.pooled)
-    return own or (FieldSet(set_id(state.actor, state.free_place(state.actor) or 1)),)
+    return own or (FieldSet(state.free_place(state.actor) or set_id(state.actor, 1)),)
 
 
 def _preferred(state: State, own: tuple[FieldSet, ...]) -> SetId:

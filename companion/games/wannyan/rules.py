@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any
 
 from companion.games.wannyan.actions import (
@@ -37,12 +38,11 @@ from companion.games.wannyan.state import (
     Turn,
     owner,
     place,
-    set_id,
     stake_account,
     window,
 )
 from companion.ledger import BOX, Ledger, seat_account
-from companion.text import Who, say
+from companion.text import Text, Who, say
 from companion.verdict import Action
 
 RAISES = range(0, 700, 100)  # mos (WN-15)
@@ -70,7 +70,7 @@ def start(options: Options, seats: int, first: int) -> State:
     ledger = Ledger("mos")
     for seat in range(seats):
         ledger = ledger.move(options.starting_money, BOX, seat_account(seat), _OPENING, "WN-01")
-    return State(options, ledger, Round(1, first, seats), Turn(first), (Seat(),) * seats)
+    return State(options, ledger, Round(1, first, seats, seats), Turn(first), (Seat(),) * seats)
 
 
 def apply(state: State, action: Action) -> State:
@@ -82,22 +82,24 @@ def apply(state: State, action: Action) -> State:
 
 
 def _summoned(state: State, action: Summoned) -> State:
-    turn = state.turn
-    added = _added(state, action.seat, ready_on=turn.number + state.lap)
-    if added is None:
+    seat, turn = action.seat, state.turn
+    free = _free(state, seat)
+    if free is None:
         return state
-    sets, new = added
-    ledger = state.ledger.move(STAKE, seat_account(action.seat), stake_account(new.id), _SUMMON, "WN-07")
-    if action.seat == turn.seat:
-        turn = Turn(turn.seat, turn.number, turn.summons + 1)
+    ledger = state.ledger.move(STAKE, seat_account(seat), stake_account(free), _SUMMON, "WN-07")
+    sets = _with_set(state.sets, FieldSet(free, False, False, turn.number + state.round.lap))
+    if seat == turn.seat:
+        turn = Turn(seat, turn.number, turn.summons + 1)
     return State(state.options, ledger, state.round, turn, state.seats, sets)
 
 
 def _laid_open(state: State, action: LaidOpen) -> State:
-    added = _added(state, action.seat, pooled=True, through=True)
-    if added is None:
+    free = _free(state, action.seat)
+    if free is None:
         return state
-    return replace(state, turn=_on_turn(state, action.seat), sets=added[0])
+    sets = _with_set(state.sets, FieldSet(free, pooled=True, through=True))
+    turn = _on_turn(state, action.seat)
+    return State(state.options, state.ledger, state.round, turn, state.seats, sets)
 
 
 def _discarded(state: State, action: Discarded) -> State:
@@ -112,29 +114,38 @@ def _duel_discarded(state: State, _: DuelDiscarded) -> State:
 
 def _claimed(state: State, action: Claimed) -> State:
     seat, turn = action.seat, state.turn
-    discarded = replace(turn, window=window(seat, True, action.through), defended=None)
-    if action.through:
-        added = _added(state, seat, pooled=True, through=True, open_card=action.card)
-        return replace(state, turn=discarded, sets=added[0]) if added else state
-    # The discard belongs to the turn before the one that is about to begin.
-    ready_on = turn.number - 1 + state.lap
-    if state.options.claimed_fights_next_turn:
-        ready_on = turn.number + state.turns_until(seat)
-    added = _added(state, seat, ready_on=ready_on, claimed=True, open_card=action.card)
-    if added is None:
+    free = _free(state, seat)
+    if free is None:
         return state
-    sets, new = added
-    ledger = state.ledger.move(STAKE, seat_account(seat), stake_account(new.id), _CLAIM, "WN-11")
-    return replace(state, ledger=ledger, turn=discarded, sets=sets)
+    ledger = state.ledger
+    if action.through:
+        claimed = FieldSet(free, pooled=True, through=True, claimed=True, open_card=action.card)
+    else:
+        ledger = ledger.move(STAKE, seat_account(seat), stake_account(free), _CLAIM, "WN-11")
+        claimed = FieldSet(free, ready_on=_ready_on(state, seat), claimed=True, open_card=action.card)
+    turn = Turn(turn.seat, turn.number, turn.summons, window(seat, True, action.through))
+    return State(state.options, ledger, state.round, turn, state.seats, _with_set(state.sets, claimed))
 
 
-def _added(state: State, seat: int, **facts: Any) -> tuple[tuple[FieldSet, ...], FieldSet] | None:
-    """The sets with a new one on the first free place of a seat; None if there is no seat or no place."""
-    number = state.free_place(seat) if seat in range(len(state.seats)) else None
-    if number is None:
-        return None
-    new = FieldSet(set_id(seat, number), **facts)
-    return tuple(sorted((*state.sets, new), key=lambda found: found.id)), new
+def _ready_on(state: State, seat: int) -> int:
+    """The turn from which a set claimed now may fight (WN-08)."""
+    if state.options.claimed_fights_next_turn:
+        return state.turn.number + state.turns_until(seat)
+    # The discard belongs to the turn before the one that is about to begin.
+    return state.turn.number - 1 + state.round.lap
+
+
+def _free(state: State, seat: int) -> SetId | None:
+    """Where the next set of a seat goes, if there is such a seat and room at all."""
+    return state.free_place(seat) if 0 <= seat < len(state.seats) else None
+
+
+def _with_set(sets: tuple[FieldSet, ...], new: FieldSet) -> tuple[FieldSet, ...]:
+    """The sets with one more, or with one replaced, in the order of their places."""
+    return tuple(sorted([*(found for found in sets if found.id != new.id), new], key=_BY_PLACE))
+
+
+_BY_PLACE = attrgetter("id")
 
 
 def _on_turn(state: State, seat: int) -> Turn:
@@ -177,109 +188,114 @@ def has_treasure(action: Battled) -> bool:
 
 
 def _battled(state: State, action: Battled) -> State:
-    ids = (action.attacker, action.defender)
-    seats = (owner(ids[0]), owner(ids[1]))
-    if ids[0] == ids[1] or max(seats) >= len(state.seats) or min(map(place, ids)) == 0:
+    attacker, defender = action.attacker, action.defender
+    if attacker == defender or not (_lies(state, attacker) and _lies(state, defender)):
         return state
-    ledger = state.ledger
-    for seat, set_, raised in zip(seats, ids, (action.raised, action.answer or 0), strict=True):
-        ledger = ledger.move(raised, seat_account(seat), stake_account(set_), _RAISE, "WN-15")
-    after = State(state.options, ledger, _unbarred(state.round), _on_turn(state, seats[0]), state.seats, state.sets)
-    if action.outcome is Outcome.BOTH_LOSE:
-        result = result_of(action, PLAYER_AND_DECK)
-        return _both_lose(after, ids, result.rules[0] if result else "WN-19")
-    won = int(action.outcome is Outcome.SECOND)
-    return _won(after, action, ids[won], ids[1 - won])
+    ledger = state.ledger.move(
+        action.raised, seat_account(owner(attacker)), stake_account(attacker), _RAISE, "WN-15"
+    ).move(action.answer or 0, seat_account(owner(defender)), stake_account(defender), _RAISE, "WN-15")
+    match action.outcome:
+        case Outcome.FIRST:
+            ledger, sets, seats = _won(state, ledger, action, attacker, defender)
+        case Outcome.SECOND:
+            ledger, sets, seats = _won(state, ledger, action, defender, attacker)
+        case Outcome.BOTH_LOSE:
+            result = result_of(action, PLAYER_AND_DECK)
+            rule = result.rules[0] if result else "WN-19"
+            ledger, seats = _into_bank(ledger, state.seats, attacker, _BOTH_LOSE, rule)
+            ledger, seats = _into_bank(ledger, seats, defender, _BOTH_LOSE, rule)
+            sets = tuple(found for found in state.sets if found.id not in (attacker, defender))
+    turn = _on_turn(state, owner(attacker))
+    if action.outcome is Outcome.SECOND:
+        turn = Turn(turn.seat, turn.number, turn.summons, turn.window, owner(defender))
+    # Any battle between two players lifts the bar of デュエル (WN-26).
+    round_ = replace(state.round, duel_bar=False) if state.round.duel_bar else state.round
+    return State(state.options, ledger, round_, turn, seats, sets)
 
 
-def _unbarred(round_: Round) -> Round:
-    """Any battle between two players lifts the bar of デュエル (WN-26)."""
-    return replace(round_, duel_bar=False) if round_.duel_bar else round_
+def _lies(state: State, set_: SetId) -> bool:
+    """Whether a set can lie there at all."""
+    return 0 <= owner(set_) < len(state.seats) and place(set_) > 0
 
 
-def _won(state: State, action: Battled, winner: SetId, loser: SetId) -> State:
+Settled = tuple[Ledger, tuple[FieldSet, ...], tuple[Seat, ...]]
+
+
+def _won(state: State, ledger: Ledger, action: Battled, winner: SetId, loser: SetId) -> Settled:
     """Everything on both sets goes to the winner, whose set is pooled; the loser's is back in the hand (WN-18)."""
-    seat = owner(winner)
-    lost = state.ledger.balance(stake_account(loser))
-    raised = (action.answer or 0) if winner == action.attacker else action.raised
-    rule = "WN-16" if action.answer is None else "WN-18"
-    if action.answer is None and raised == 0:
-        reason = say("wannyan.reason.fled", loser=Who(owner(loser)))
+    seat, other = owner(winner), owner(loser)
+    account, field = seat_account(seat), stake_account(loser)
+    raised, side = (action.answer or 0), action.attack
+    if winner == action.defender:
+        raised, side = action.raised, action.defence
+    lost = ledger.balance(field)
+    if action.answer is None:
+        rule, reason = "WN-16", say("wannyan.reason.fled", loser=Who(other))
     else:
-        stake = lost - raised
-        reason = say("wannyan.reason.won", loser=Who(owner(loser)), stake=stake, raised=raised)
-    ledger = state.ledger.move(lost, stake_account(loser), seat_account(seat), reason, rule)
-    back = ledger.balance(stake_account(winner))
-    ledger = ledger.move(back, stake_account(winner), seat_account(seat), _BACK, rule)
+        rule, reason = "WN-18", say("wannyan.reason.won", loser=Who(other), stake=lost - raised, raised=raised)
+    ledger = ledger.move(lost, field, account, reason, rule)
+    field = stake_account(winner)
+    ledger = ledger.move(ledger.balance(field), field, account, _BACK, rule)
     if has_treasure(action):
-        owed = _payable(state.options, ledger, owner(loser), TREASURE_AMOUNT)
-        ledger = ledger.move(owed, seat_account(owner(loser)), seat_account(seat), _TREASURE, "WN-20")
-    side = action.attack if winner == action.attacker else action.defence
+        owed = _payable(state.options, ledger, other, TREASURE_AMOUNT)
+        ledger = ledger.move(owed, seat_account(other), account, _TREASURE, "WN-20")
     sets = _pooled(state, winner, side.joker if side else None, without=loser)
-    turn = replace(state.turn, defended=seat) if winner == action.defender else state.turn
     old = state.seats[seat]
-    seats = _with(state.seats, seat, Seat(old.fee_due, old.put_in, old.battles + 1, old.rounds, old.gone))
-    return State(state.options, ledger, state.round, turn, seats, sets)
+    won = Seat(old.fee_due, old.put_in, old.battles + 1, old.rounds, old.gone)
+    return ledger, sets, _with(state.seats, seat, won)
 
 
-def _both_lose(state: State, ids: tuple[SetId, ...], rule: str) -> State:
-    """Both sets go back to the hands, and all that lay on them to the bank (WN-19)."""
-    for set_ in ids:
-        state = _into_bank(state, set_, rule)
-    return state
-
-
-def _into_bank(state: State, set_: SetId, rule: str) -> State:
-    """A set goes back to the hand, what lay on it to the bank; its owner has put that in (WN-29)."""
-    amount = state.stake(set_)
-    reason = _DECK_LOST if rule == "WN-24" else _BOTH_LOSE
-    ledger = state.ledger.move(amount, stake_account(set_), BANK, reason, rule)
-    seats = _paid_in(state.seats, owner(set_), amount)
-    sets = tuple(found for found in state.sets if found.id != set_)
-    return State(state.options, ledger, state.round, state.turn, seats, sets)
+def _into_bank(
+    ledger: Ledger, seats: tuple[Seat, ...], set_: SetId, reason: Text, rule: str
+) -> tuple[Ledger, tuple[Seat, ...]]:
+    """What lies on a set goes to the bank; its owner has put that in (WN-29)."""
+    field, seat = stake_account(set_), owner(set_)
+    amount = ledger.balance(field)
+    old = seats[seat]
+    paid = Seat(old.fee_due, old.put_in + amount, old.battles, old.rounds, old.gone)
+    return ledger.move(amount, field, BANK, reason, rule), _with(seats, seat, paid)
 
 
 def _fought_deck(state: State, action: FoughtDeck) -> State:
-    seat = owner(action.set)
-    if seat >= len(state.seats) or place(action.set) == 0:
+    set_, options = action.set, state.options
+    if not _lies(state, set_):
         return state
-    after = replace(state, round=_turned_up(state, action), turn=_on_turn(state, seat))
-    match action.outcome:
-        case None:
-            return after
-        case Outcome.FIRST:
-            return _deck_won(after, action)
-    after = _into_bank(after, action.set, "WN-24")
-    if state.options.fee_first_battle_only:
-        return replace(after, seats=_with(after.seats, seat, replace(after.seats[seat], fee_due=False)))
-    return after
+    round_, turn = _turned_up(state, action), _on_turn(state, owner(set_))
+    ledger, seats, sets = state.ledger, state.seats, state.sets
+    if action.outcome is Outcome.FIRST:
+        ledger, fee = _deck_won(state, action)
+        sets = _pooled(state, set_, action.side.joker if action.side else None)
+        old = seats[owner(set_)]
+        seats = _with(seats, owner(set_), Seat(False, old.put_in + fee, old.battles, old.rounds, old.gone))
+        if fee and fee == action.fee:  # a fee cut short doesn't change the lowest one
+            round_ = replace(round_, lowest_fee=fee)
+    elif action.outcome is not None:
+        ledger, seats = _into_bank(ledger, seats, set_, _DECK_LOST, "WN-24")
+        sets = tuple(found for found in sets if found.id != set_)
+        if options.fee_first_battle_only:
+            seats = _with(seats, owner(set_), replace(seats[owner(set_)], fee_due=False))
+    return State(options, ledger, round_, turn, seats, sets)
 
 
-def _deck_won(state: State, action: FoughtDeck) -> State:
-    """The set is pooled, the stake comes back; a first win costs the fee (WN-23)."""
+def _deck_won(state: State, action: FoughtDeck) -> tuple[Ledger, int]:
+    """The money once the deck is beaten: the stake comes back, a first win costs a fee. And the fee paid (WN-23)."""
     seat, options = owner(action.set), state.options
-    account = seat_account(seat)
-    ledger = state.ledger.move(state.stake(action.set), stake_account(action.set), account, _BACK, "WN-23")
+    account, field = seat_account(seat), stake_account(action.set)
+    ledger = state.ledger.move(state.ledger.balance(field), field, account, _BACK, "WN-23")
     if options.treasure_from_bank and deck_result_of(action).treasure:
         paid = min(TREASURE_AMOUNT, max(0, ledger.balance(BANK)))
         ledger = ledger.move(paid, BANK, account, _TREASURE, "WN-20")
     fee = _payable(options, ledger, seat, action.fee)
-    ledger = ledger.move(fee, account, BANK, _FEE, "WN-23")
-    round_ = state.round
-    if fee and fee == action.fee:  # a fee cut short doesn't change the lowest one
-        round_ = replace(round_, lowest_fee=fee)
-    old = state.seats[seat]
-    seats = _with(state.seats, seat, Seat(False, old.put_in + fee, old.battles, old.rounds, old.gone))
-    sets = _pooled(state, action.set, action.side.joker if action.side else None)
-    return State(options, ledger, round_, state.turn, seats, sets)
+    return ledger.move(fee, account, BANK, _FEE, "WN-23"), fee
 
 
 def _turned_up(state: State, action: FoughtDeck) -> Round:
     """The round once the cards turned up have left the deck; a deck that ran out was shuffled anew (WN-22)."""
-    cards = sum(1 + (card.joker is not None) for card in action.turned)
+    cards = sum(2 if card.joker else 1 for card in action.turned)
+    turned = state.round.turned + cards
     if cards > max(0, state.deck_left):
-        return replace(state.round, turned=cards + 1 - state.turn.number)
-    return replace(state.round, turned=state.round.turned + cards)
+        turned = cards + 1 - state.turn.number
+    return replace(state.round, turned=turned)
 
 
 def _pooled(state: State, winner: SetId, joker: Joker | None, without: SetId | None = None) -> tuple[FieldSet, ...]:
@@ -288,9 +304,8 @@ def _pooled(state: State, winner: SetId, joker: Joker | None, without: SetId | N
     A winner that isn't on record is laid down: the table says it has won.
     """
     won = state.find(winner) or FieldSet(winner)
-    pooled = replace(won, pooled=True, fought_on=state.turn.number, joker=joker)
-    kept = [found for found in state.sets if found.id not in (winner, without)]
-    return tuple(sorted((*kept, pooled), key=lambda found: found.id))
+    pooled = FieldSet(winner, True, won.through, won.ready_on, state.turn.number, won.claimed, won.open_card, joker)
+    return _with_set(tuple(found for found in state.sets if found.id != without), pooled)
 
 
 def _payable(options: Options, ledger: Ledger, seat: int, amount: int) -> int:
@@ -298,10 +313,6 @@ def _payable(options: Options, ledger: Ledger, seat: int, amount: int) -> int:
     if options.debts == PAY_WHAT_YOU_HAVE:
         return min(amount, max(0, ledger.balance(seat_account(seat))))
     return amount
-
-
-def _paid_in(seats: tuple[Seat, ...], seat: int, amount: int) -> tuple[Seat, ...]:
-    return _with(seats, seat, replace(seats[seat], put_in=seats[seat].put_in + amount))
 
 
 def _with(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
@@ -314,7 +325,7 @@ def _with(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
 def _went_out(state: State, action: WentOut) -> State:
     """The bank to the winner, stakes back to their owners, and the public fund (WN-28, WN-29)."""
     winner = action.seat
-    if winner >= len(state.seats) or winner < 0:
+    if winner not in range(len(state.seats)):
         return state
     state = _stakes_cleared(state)
     ledger = state.ledger.move(max(0, state.bank), BANK, seat_account(winner), _WINS_BANK, "WN-28")
@@ -373,7 +384,7 @@ def _round_started(state: State, action: RoundStarted) -> State:
     if action.first not in range(len(state.seats)):
         return state
     state = _stakes_cleared(state)
-    round_ = Round(state.round.number + 1, action.first, state.lap)
+    round_ = Round(state.round.number + 1, action.first, state.round.lap, state.round.lap)
     seats = tuple(Seat(True, 0, seat.battles, seat.rounds, seat.gone) for seat in state.seats)
     return State(state.options, state.ledger, round_, Turn(action.first), seats)
 
@@ -415,8 +426,9 @@ def leave(state: State, seat: int) -> State:
     if seat == turn.seat:
         turn = Turn(state.after(seat), turn.number + 1)
     seats = _with(state.seats, seat, replace(state.seats[seat], gone=True))
-    after = replace(state, ledger=ledger, turn=turn, seats=seats, sets=tuple(sets))
-    return after if after.lap > 1 else _over(after)
+    round_ = replace(state.round, lap=state.round.lap - 1)
+    after = State(state.options, ledger, round_, turn, seats, tuple(sets))
+    return after if after.round.lap > 1 else _over(after)
 
 
 _APPLY: dict[type[Action], Callable[[State, Any], State]] = {

@@ -20,10 +20,9 @@ SET = 3  # cards of a set
 PLACES = SETS  # sets a seat may have on the field (WN-32)
 BANK: Account = "bank"  # 銀行: fees, lost stakes, tied stakes
 
-# A set is known by where it lies: seat × 10 + place, places from 1. So 12 is the second set of seat 1, and an entry
-# that names it still does after an earlier entry of another seat was amended.
+# A set is known by where it lies: seat × 10 + place, places from 1 to 9. So 12 is the second set of seat 1, and an
+# entry that names it still does after an earlier entry of another seat was amended.
 SetId = int
-MOST_PLACES = 9  # more than any table's rulings can need
 
 
 def set_id(seat: int, place: int) -> SetId:
@@ -127,7 +126,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round: *number* from 1, who began it, how many seats were dealt cards.
+    """A round: *number* from 1, who began it, how many seats were dealt cards and how many are still here.
 
     *lowest_fee* is the least a fee may be now (WN-23); *duel_bar*: the deck may not be fought (WN-26). *turned* counts
     the cards turned up from the deck, less the discards shuffled back into it. *winner* went out.
@@ -136,6 +135,7 @@ class Round:
     number: int
     starter: int
     dealt: int
+    lap: int  # turns that go once round the table
     lowest_fee: int = 100
     duel_bar: bool = False
     turned: int = 0
@@ -186,11 +186,6 @@ class State:
         """The seats whose players are still here, in clockwise order."""
         return tuple(number for number, seat in enumerate(self.seats) if not seat.gone)
 
-    @property
-    def lap(self) -> int:
-        """How many turns go once round the table."""
-        return len(self.in_play)
-
     def clockwise(self, seat: int) -> Iterator[int]:
         """The other seats in play, the one after *seat* first."""
         count = len(self.seats)
@@ -201,7 +196,8 @@ class State:
 
     def after(self, seat: int) -> int:
         """Whose turn follows that of *seat*."""
-        return next(self.clockwise(seat), seat)
+        following = seat + 1 if seat + 1 < len(self.seats) else 0
+        return next(self.clockwise(seat), seat) if self.seats[following].gone else following
 
     def turns_until(self, seat: int) -> int:
         """How many turns from this one until that of *seat*; 0 for its own."""
@@ -225,7 +221,7 @@ class State:
     @property
     def is_first_lap_over(self) -> bool:
         """Whether every seat has had a turn: the discard that ended the last of them may be claimed (WN-09)."""
-        return self.turn.number > self.lap
+        return self.turn.number > self.round.lap
 
     @property
     def may_claim(self) -> tuple[int, ...]:
@@ -253,10 +249,13 @@ class State:
         """The set, if it lies there."""
         return next((found for found in self.sets if found.id == set_), None)
 
-    def free_place(self, seat: int) -> int | None:
-        """The first place of a seat that is free; None when there is none left at all."""
-        taken = {place(found.id) for found in self.sets_of(seat)}
-        return next((number for number in range(1, MOST_PLACES + 1) if number not in taken), None)
+    def free_place(self, seat: int) -> SetId | None:
+        """The first place of a seat that is free, as the set that would lie there; None when none is left at all."""
+        taken = [found.id for found in self.sets]
+        free = set_id(seat, 1)
+        while free in taken:
+            free += 1
+        return free if place(free) else None
 
     def places(self, seat: int) -> tuple[FieldSet | None, ...]:
         """What lies on each place of a seat, two places or as many as are in use."""
