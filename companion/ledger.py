@@ -36,12 +36,9 @@ class Movement:
         return self.amount * ((account == self.target) - (account == self.source))
 
 
-@dataclass(frozen=True, slots=True)
-class _Link:
-    """The newest movement and those before it: shared by every later ledger, so a movement costs the same always."""
-
-    movement: Movement
-    before: _Link | None
+# The newest movement (source, target, amount, reason, rule) and those before it: shared by every later ledger, so
+# that a movement costs the same always, and a plain tuple, because a fold makes far more of them than anybody reads.
+_Link = tuple[Account, Account, int, Text, str | None, "_Link | None"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +74,7 @@ class Ledger:
         balances = dict(self.balances)
         balances[source] = balances.get(source, 0) - amount
         balances[target] = balances.get(target, 0) + amount
-        movement = Movement(source, target, amount, reason, rule)
-        return Ledger(self.unit, balances, self.count + 1, _Link(movement, self._last))
+        return Ledger(self.unit, balances, self.count + 1, (source, target, amount, reason, rule, self._last))
 
     def set_balance(self, account: Account, value: int, reason: Text) -> Ledger:
         """The ledger with *account* corrected to *value* by hand, against the box."""
@@ -94,5 +90,5 @@ class Ledger:
         link = self._last
         for _ in range(self.count - until):
             assert link is not None, "a ledger holds as many links as it counts"
-            yield link.movement
-            link = link.before
+            source, target, amount, reason, rule, link = link
+            yield Movement(source, target, amount, reason, rule)

@@ -260,21 +260,25 @@ def _fought_deck(state: State, action: FoughtDeck) -> State:
     set_, options = action.set, state.options
     if not _lies(state, set_):
         return state
-    round_, turn = _turned_up(state, action), _on_turn(state, owner(set_))
-    ledger, seats, sets = state.ledger, state.seats, state.sets
+    ledger, seats, sets, lowest_fee = state.ledger, state.seats, state.sets, state.round.lowest_fee
     if action.outcome is Outcome.FIRST:
         ledger, fee = _deck_won(state, action)
         sets = _pooled(state, set_, action.side.joker if action.side else None)
         old = seats[owner(set_)]
         seats = _with(seats, owner(set_), Seat(False, old.put_in + fee, old.battles, old.rounds, old.gone))
         if fee and fee == action.fee:  # a fee cut short doesn't change the lowest one
-            round_ = replace(round_, lowest_fee=fee)
+            lowest_fee = fee
     elif action.outcome is not None:
         ledger, seats = _into_bank(ledger, seats, set_, _DECK_LOST, "WN-24")
         sets = tuple(found for found in sets if found.id != set_)
         if options.fee_first_battle_only:
             seats = _with(seats, owner(set_), replace(seats[owner(set_)], fee_due=False))
-    return State(options, ledger, round_, turn, seats, sets)
+    round_ = _after_deck(state.round, lowest_fee, _turned_up(state, action))
+    return State(options, ledger, round_, _on_turn(state, owner(set_)), seats, sets)
+
+
+def _after_deck(old: Round, lowest_fee: int, turned: int) -> Round:
+    return Round(old.number, old.starter, old.dealt, old.lap, lowest_fee, old.duel_bar, turned, old.phase, old.winner)
 
 
 def _deck_won(state: State, action: FoughtDeck) -> tuple[Ledger, int]:
@@ -289,13 +293,10 @@ def _deck_won(state: State, action: FoughtDeck) -> tuple[Ledger, int]:
     return ledger.move(fee, account, BANK, _FEE, "WN-23"), fee
 
 
-def _turned_up(state: State, action: FoughtDeck) -> Round:
-    """The round once the cards turned up have left the deck; a deck that ran out was shuffled anew (WN-22)."""
+def _turned_up(state: State, action: FoughtDeck) -> int:
+    """What `Round.turned` is once the cards have left the deck; one that ran out was shuffled anew (WN-22)."""
     cards = sum(2 if card.joker else 1 for card in action.turned)
-    turned = state.round.turned + cards
-    if cards > max(0, state.deck_left):
-        turned = cards + 1 - state.turn.number
-    return replace(state.round, turned=turned)
+    return state.round.turned + cards if cards <= state.deck_left else cards + 1 - state.turn.number
 
 
 def _pooled(state: State, winner: SetId, joker: Joker | None, without: SetId | None = None) -> tuple[FieldSet, ...]:
