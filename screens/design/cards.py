@@ -13,7 +13,7 @@ from screens.design.marks import Mark, Seal, SeatMark, VerdictMark
 from screens.design.press import Act, ActButton, Press, RuleButton, Tap, boxed
 from screens.design.scale import Role, use_layout
 from screens.design.theme import Tone
-from screens.design.words import Name, Said, Say, plain
+from screens.design.words import Name, Said, Say, plain, spoken
 
 BadgeTone = Literal["none", "empty", "primary", "ok", "advice", "cannot_tell", "violation", "override"]
 
@@ -66,7 +66,7 @@ def Badge(
     if picture is not None:
         parts.append(picture)
     elif icon is not None:
-        parts.append(ft.Icon(icon, size=layout.icon(14), color=text_colour))
+        parts.append(ft.Icon(icon, size=layout.icon(13), color=text_colour))
     parts.append(
         Say(
             text,
@@ -81,10 +81,10 @@ def Badge(
         bgcolor=ground,
         border=ft.Border.all(1 if tone == "empty" else 1.5, edge),
         border_radius=10,
-        padding=ft.Padding.symmetric(horizontal=8, vertical=2),
+        padding=ft.Padding.symmetric(horizontal=2 if expand else 8, vertical=2),
         alignment=ft.Alignment.CENTER if expand else None,
         expand=expand,
-        content=ft.Row(tight=True, spacing=4, alignment=ft.MainAxisAlignment.CENTER, controls=parts),
+        content=ft.Row(tight=True, spacing=2 if expand else 4, alignment=ft.MainAxisAlignment.CENTER, controls=parts),
     )
 
 
@@ -179,46 +179,37 @@ def Figure(
                 number,
             ],
         )
-    column = ft.Column(tight=True, spacing=0, controls=[Say(label, Role.SMALL, muted=True), number])
-    if press is None:
-        return ft.Semantics(
-            label=plain(name or f"{plain(label)} {plain(value)}"),
-            container=True,
-            exclude_semantics=True,
-            content=column,
-        )
-    return Tap(
-        column,
-        press,
-        name=name or f"{plain(label)} {plain(value)}",
-        style=boxed(layout, ft.Colors.TRANSPARENT, layout.colours.ink, None, radius=10, padding=4),
-        height=max(48, layout.line(Role.SMALL) + layout.line(Role.NUMBER) + 8),
-        key=key,
+    column = ft.Column(
+        tight=True,
+        spacing=0,
+        alignment=ft.MainAxisAlignment.CENTER,
+        controls=[Say(label, Role.SMALL, muted=True), number],
     )
+    spoken_as = name or f"{plain(label)} {plain(value)}"
+    least = max(48, layout.line(Role.SMALL) + layout.line(Role.NUMBER) + 2)
+    if press is None:
+        still = ft.Container(content=column, padding=ft.Padding.symmetric(horizontal=4), height=None if was else least)
+        return ft.Semantics(label=spoken(plain(spoken_as)), container=True, exclude_semantics=True, content=still)
+    style = boxed(layout, ft.Colors.TRANSPARENT, layout.colours.ink, None, radius=10, padding=4)
+    style.padding, style.alignment = ft.Padding.symmetric(horizontal=4), ft.Alignment.CENTER_LEFT
+    return Tap(column, press, name=spoken_as, style=style, height=None if was else least, key=key)
 
 
 def Band(controls: Sequence[ft.Control], *, below: Sequence[ft.Control] = ()) -> ft.Control:
-    """What is shared lies on the wood: bank, field, counter. Figures side by side, badges below them."""
+    """What is shared lies on the wood: bank, field, counter. Figures side by side; badges below, or beside where wide."""
     layout = use_layout()
+    if layout.roomy:
+        rows: list[ft.Control] = [ft.Row(wrap=True, spacing=16, run_spacing=4, controls=list(controls)), *below]
+    else:
+        for control in controls:
+            control.expand = True
+        beside = list(below) if layout.wide else []
+        rows = [ft.Row(spacing=8, controls=[*controls, *beside]), *([] if beside else below)]
     return ft.Container(
         bgcolor=layout.colours.table,
         border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=10, vertical=8),
-        content=ft.Column(
-            tight=True,
-            spacing=6,
-            controls=[
-                ft.Row(
-                    wrap=True,
-                    spacing=16,
-                    run_spacing=4,
-                    alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-                    vertical_alignment=ft.CrossAxisAlignment.END,
-                    controls=list(controls),
-                ),
-                *below,
-            ],
-        ),
+        padding=ft.Padding.symmetric(horizontal=6, vertical=6),
+        content=ft.Column(tight=True, spacing=4, controls=rows),
     )
 
 
@@ -254,7 +245,7 @@ def SeatTile(
                 tight=True,
                 spacing=0,
                 controls=[
-                    Name(name, lines=2),
+                    Name(name, lines=1 if layout.landscape_phone else 2),
                     *([Say(figure, Role.NUMBER, color=figure_tone, lines=1)] if figure is not None else []),
                 ],
             ),
@@ -270,6 +261,7 @@ def SeatTile(
     if note is not None:
         rows.append(Say(note, Role.SMALL, muted=True))
     content = ft.Column(tight=True, spacing=4, controls=rows, alignment=ft.MainAxisAlignment.START)
+    inside = 8 if layout.landscape_phone else 10
     label = said if said is not None else _seat_words(name, figure, note, active=active)
     if press is None:
         return ft.Semantics(
@@ -277,7 +269,7 @@ def SeatTile(
             container=True,
             exclude_semantics=True,
             expand=expand,
-            content=Card(content, active=active, padding=10 - (2 if active else 0)),
+            content=Card(content, active=active, padding=inside - (2 if active else 0)),
             key=key,
         )
     style = boxed(
@@ -287,7 +279,7 @@ def SeatTile(
         of.primary if active else of.hair,
         edge_width=3 if active else 1,
         radius=16,
-        padding=8 if active else 10,
+        padding=inside + 1,  # the edge of a button takes no room, that of a card does
     )
     style.alignment = ft.Alignment.TOP_LEFT
     return Tap(content, press, name=label, style=style, expand=expand, key=key)

@@ -74,7 +74,8 @@ def LineChart(lines: Sequence[Line], moments: Sequence[Said], title: Said) -> ft
     words = _in_words(lines, moments)
     body = _table(lines, moments) if as_table or layout.roomy else _drawing(lines, moments, width or 300)
     return ft.Column(
-        spacing=8,
+        tight=True,
+        spacing=4,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
             ft.Semantics(
@@ -124,7 +125,7 @@ def _drawing(lines: Sequence[Line], moments: Sequence[Said], width: float) -> ft
     values = [value for line in lines for value in line.values]
     scale = steps(min(values, default=0), max(values, default=1))
     left = max(len(f"{value:,}") for value in scale) * layout.size(Role.SMALL) * 0.6 + _LABEL_GAP
-    right = min(0.32 * width, max((_wide(line.name) for line in lines), default=0) * layout.size(Role.SMALL) + 34)
+    right = min(0.4 * width, max((layout.width_of(line.name, Role.SMALL) for line in lines), default=0) + 34)
     top, height = small / 2, max(200.0, len(lines) * (small + 6))
     inner = max(40.0, width - left - right - _LABEL_GAP)
     count = max((len(line.values) for line in lines), default=1)
@@ -153,12 +154,19 @@ def _drawing(lines: Sequence[Line], moments: Sequence[Said], width: float) -> ft
     for moment, word in enumerate(moments[:count]):
         if moment % max(1, int(every)) == 0 or moment == count - 1:
             wide = max(40.0, inner / max(1, count - 1))
+            start = max(0.0, x(moment) - wide / 2)
             texts.append(
                 ft.Container(
-                    left=x(moment) - wide / 2,
+                    left=start,
                     top=top + height + 4,
                     width=wide,
-                    content=Say(word, Role.SMALL, muted=True, align=ft.TextAlign.CENTER, lines=1),
+                    content=Say(
+                        word,
+                        Role.SMALL,
+                        muted=True,
+                        align=ft.TextAlign.CENTER if start else ft.TextAlign.START,
+                        lines=1,
+                    ),
                 )
             )
     ends = spread([y(line.values[-1]) if line.values else top for line in lines], small + 2, top, top + height)
@@ -199,10 +207,6 @@ def _drawing(lines: Sequence[Line], moments: Sequence[Said], width: float) -> ft
         height=top + height + small + 8,
         content=ft.Stack(controls=[cv.Canvas(shapes, expand=True), *texts], expand=True),
     )
-
-
-def _wide(name: str) -> float:
-    return sum(0.6 if letter.isascii() else 1.0 for letter in name)
 
 
 def _table(lines: Sequence[Line], moments: Sequence[Said]) -> ft.Control:

@@ -168,7 +168,12 @@ def Page(
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             controls=[
                 ft.Container(
-                    padding=ft.Padding.only(left=MARGIN, right=MARGIN, top=4, bottom=MARGIN),
+                    padding=ft.Padding.only(
+                        left=MARGIN,
+                        right=MARGIN,
+                        top=2 if layout.landscape_phone else 4,
+                        bottom=4 if layout.landscape_phone else MARGIN,
+                    ),
                     content=ft.Column(
                         tight=True,
                         spacing=GAP,

@@ -364,25 +364,24 @@ def Stepper(
             height=max(48, layout.icon(22) + 20),
         )
 
-    return ft.Row(
-        spacing=8,
-        expand=expand,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        controls=[
-            Say(what, Role.LABEL, expand=True),
-            end(ft.Icons.REMOVE, say("common.remove"), less),
-            ft.Semantics(
-                live_region=True,
-                container=True,
-                content=ft.Container(
-                    width=layout.size(Role.NUMBER) * max(2.2, len(plain(value)) * 0.62 + 0.5),
-                    alignment=ft.Alignment.CENTER,
-                    content=Say(value, Role.NUMBER, align=ft.TextAlign.CENTER),
-                ),
+    words = Say(what, Role.LABEL, expand=None if layout.roomy else True)
+    ends: list[ft.Control] = [
+        end(ft.Icons.REMOVE, say("common.remove"), less),
+        ft.Semantics(
+            live_region=True,
+            container=True,
+            expand=True if layout.roomy else None,
+            content=ft.Container(
+                width=None if layout.roomy else layout.size(Role.NUMBER) * max(2.2, len(plain(value)) * 0.62 + 0.5),
+                alignment=ft.Alignment.CENTER,
+                content=Say(value, Role.NUMBER, align=ft.TextAlign.CENTER),
             ),
-            end(ft.Icons.ADD, say("common.add"), more),
-        ],
-    )
+        ),
+        end(ft.Icons.ADD, say("common.add"), more),
+    ]
+    if layout.roomy:
+        return ft.Column(tight=True, spacing=4, expand=expand, controls=[words, ft.Row(spacing=8, controls=ends)])
+    return ft.Row(spacing=8, expand=expand, controls=[words, *ends])
 
 
 def Choices(
@@ -395,7 +394,7 @@ def Choices(
 ) -> ft.Control:
     """One of a few, side by side; the chosen one has its tick.
 
-    At big letters, or with *wrap*, one below another.
+    What does not fit a row stands two, or one, a row.
     """
     layout = use_layout()
     of = layout.colours
@@ -427,21 +426,16 @@ def Choices(
                 of.primary if is_chosen else of.line,
                 edge_width=2 if is_chosen else 1.5,
                 radius=12,
+                padding=ft.Padding.symmetric(horizontal=12 if wrap else 2, vertical=4),
             ),
             height=max(48, layout.line(Role.LABEL) + 18),
             expand=None if wrap else True,
         )
 
     segments = [segment(value, label) for value, label in choices]
-    if layout.roomy and not wrap:
-        return ft.Column(
-            spacing=6,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            controls=[_unexpanded(s) for s in segments],
-        )
-    return ft.Row(spacing=6, run_spacing=6, wrap=wrap, controls=segments)
-
-
-def _unexpanded(control: ft.Control) -> ft.Control:
-    control.expand = None
-    return control
+    if wrap:
+        return ft.Row(spacing=6, run_spacing=6, wrap=True, controls=segments)
+    widest = max((layout.width_of(plain(label), Role.LABEL) for _, label in choices), default=0)
+    cell = widest + layout.icon(18) + 12
+    fitting = (n for n in (len(segments), 2) if cell <= (layout.pane - 24 - 6 * (n - 1)) / n)
+    return Pad(segments, max(1, next(fitting, 1)))

@@ -121,6 +121,15 @@ class Layout:
             color=color or self.colours.ink,
         )
 
+    def width_of(self, text: str, role: Role) -> float:
+        """About how wide a line of this text is, in dp: enough to choose between two arrangements."""
+        return self.size(role) * sum(0.6 if letter.isascii() else 1.0 for letter in text)
+
+    @property
+    def pane(self) -> float:
+        """The width of the pane the body stands in, margins taken off, in dp."""
+        return self.width - self.side - 24
+
     def icon(self, dp: float) -> float:
         """An icon beside words: it grows half as fast as they do, in dp."""
         return dp * (1 + (self.k - 1) * 0.5)
