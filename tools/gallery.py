@@ -1,4 +1,4 @@
-"""Every piece of the design language on a few pages, to be looked at: `python -m tools.gallery [--port 8300]`.
+"""Every piece of the design language on a few pages, to be looked at: `python -m tools.gallery [PORT]` (8300).
 
 Pages: /table /battle /hand /verdicts /states /settings /chart /marks. The query sets the reader:
 `?language=en&dark=1&text=1.3&still=1`.
@@ -8,9 +8,9 @@ Pages: /table /battle /hand /verdicts /states /settings /chart /marks. The query
 
 from __future__ import annotations
 
-import argparse
+import asyncio
+import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import flet as ft
@@ -75,6 +75,7 @@ from screens.design import (
 )
 from screens.design.marks import FACES
 from screens.design.theme import ATTRIBUTES, SEAT_COLOURS
+from screens.server import build, listening, serve
 
 LONG = "春日部𠮷野家鷗外café🐈‍⬛の森の奥のとても長い名前のおばあちゃんのねこ"
 NAMES = ("あおい", "はると", "みなと", LONG)
@@ -508,25 +509,7 @@ def main(page: ft.Page) -> None:
     page.render_views(Gallery, view, route)
 
 
-def serve(port: int, assets: Path) -> None:
-    """Serve it on this machine."""
-    import flet_web.fastapi as flet_fastapi
-    import uvicorn
-    from starlette.responses import Response
-
-    app = flet_fastapi.FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
-
-    @app.get("/assets/fonts/{family}/{version}/{name}")  # type: ignore[untyped-decorator]
-    def missing_glyph(family: str, version: str, name: str) -> Response:
-        return Response(b"", media_type="font/woff2")
-
-    app.mount("/", flet_fastapi.app(main, assets_dir=str(assets.resolve()), no_cdn=True))
-    uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning")
-
-
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--port", type=int, default=8300)
-    parser.add_argument("--assets", type=Path, default=Path(__file__).parent.parent / "assets")
-    options = parser.parse_args()
-    serve(options.port, options.assets)
+    port = int(sys.argv[1]) if len(sys.argv) > 1 else 8300
+    with listening("127.0.0.1", port) as sock:
+        asyncio.run(serve(build(main, port=port, token=None), sock, lambda: None))

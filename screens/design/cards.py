@@ -196,7 +196,7 @@ def Figure(
 
 
 def Band(controls: Sequence[ft.Control], *, below: Sequence[ft.Control] = ()) -> ft.Control:
-    """What is shared lies on the wood: bank, field, counter. Figures side by side; badges below, or beside where wide."""
+    """What is shared lies on the wood: bank, field, counter. Badges below the figures, or beside them where wide."""
     layout = use_layout()
     if layout.roomy:
         rows: list[ft.Control] = [ft.Row(wrap=True, spacing=16, run_spacing=4, controls=list(controls)), *below]
@@ -253,11 +253,7 @@ def SeatTile(
     )
     rows: list[ft.Control] = [person]
     if badges:
-        rows.append(
-            ft.Row(spacing=4, run_spacing=4, wrap=True, controls=list(badges))
-            if layout.roomy
-            else ft.Row(spacing=4, controls=list(badges))
-        )
+        rows.append(_badges(badges))
     if note is not None:
         rows.append(Say(note, Role.SMALL, muted=True))
     content = ft.Column(tight=True, spacing=4, controls=rows, alignment=ft.MainAxisAlignment.START)
@@ -283,6 +279,17 @@ def SeatTile(
     )
     style.alignment = ft.Alignment.TOP_LEFT
     return Tap(content, press, name=label, style=style, expand=expand, key=key)
+
+
+def _badges(badges: Sequence[ft.Control]) -> ft.Control:
+    """Side by side; at big letters as many as fit a line, each as wide as its word."""
+    if not use_layout().roomy:
+        return ft.Row(spacing=4, controls=list(badges))
+    for badge in badges:
+        badge.expand = None
+        if isinstance(badge, ft.Container):
+            badge.alignment, badge.padding = None, ft.Padding.symmetric(horizontal=8, vertical=2)
+    return ft.Row(spacing=4, run_spacing=4, wrap=True, controls=list(badges))
 
 
 def _seat_words(name: str, figure: Said | None, note: Said | None, *, active: bool) -> str:
@@ -366,8 +373,10 @@ def VerdictCard(
     if ruling is not None:
         rows.append(Say(ruling, color=text))
     rows += [Say(step, color=text, bold=False) for step in verdict.steps]
-    for finding in verdict.findings:
-        rows.append(Say(finding.text, color=text))
+    for number, finding in enumerate(verdict.findings):
+        reason = Say(finding.text, color=text)
+        # the first reason is said with the head already
+        rows.append(reason if number else ft.Semantics(exclude_semantics=True, content=reason))
         if finding.reading is not None:
             note = reading(finding.reading) if reading is not None else say("common.by_house_rule")
             rows.append(ft.Row(wrap=True, controls=[Badge(note, icon=ft.Icons.HOME_OUTLINED)]))

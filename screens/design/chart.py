@@ -109,10 +109,14 @@ def LineChart(lines: Sequence[Line], moments: Sequence[Said], title: Said) -> ft
     )
 
 
+def _figure(value: int) -> str:
+    return f"{value:,}".replace("-", "−")
+
+
 def _in_words(lines: Sequence[Line], moments: Sequence[Said]) -> str:
     return " ".join(
         f"{line.name}: "
-        + ", ".join(f"{plain(moment)} {value:,}" for moment, value in zip(moments, line.values, strict=False))
+        + ", ".join(f"{plain(moment)} {_figure(value)}" for moment, value in zip(moments, line.values, strict=False))
         + "."
         for line in lines
     )
@@ -124,7 +128,7 @@ def _drawing(lines: Sequence[Line], moments: Sequence[Said], width: float) -> ft
     small = layout.line(Role.SMALL)
     values = [value for line in lines for value in line.values]
     scale = steps(min(values, default=0), max(values, default=1))
-    left = max(len(f"{value:,}") for value in scale) * layout.size(Role.SMALL) * 0.6 + _LABEL_GAP
+    left = max(len(_figure(value)) for value in scale) * layout.size(Role.SMALL) * 0.6 + _LABEL_GAP
     right = min(0.4 * width, max((layout.width_of(line.name, Role.SMALL) for line in lines), default=0) + 34)
     top, height = small / 2, max(200.0, len(lines) * (small + 6))
     inner = max(40.0, width - left - right - _LABEL_GAP)
@@ -147,7 +151,7 @@ def _drawing(lines: Sequence[Line], moments: Sequence[Said], width: float) -> ft
                 left=0,
                 top=y(value) - small / 2,
                 width=left - _LABEL_GAP,
-                content=Say(f"{value:,}", Role.SMALL, muted=True, align=ft.TextAlign.END, lines=1),
+                content=Say(_figure(value), Role.SMALL, muted=True, align=ft.TextAlign.END, lines=1),
             )
         )
     every = -(-count * 1.6 * layout.size(Role.SMALL) // inner) if inner else 1
@@ -218,7 +222,7 @@ def _table(lines: Sequence[Line], moments: Sequence[Said]) -> ft.Control:
                 spacing=8,
                 controls=[
                     Say(moment, Role.SMALL, muted=True, expand=True),
-                    Say(f"{value:,}", Role.BODY, align=ft.TextAlign.END),
+                    Say(_figure(value), Role.BODY, align=ft.TextAlign.END),
                 ],
             )
             for moment, value in zip(moments, line.values, strict=False)

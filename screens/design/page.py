@@ -11,9 +11,9 @@ from typing import Any
 import flet as ft
 
 from companion.text import say
-from screens.design.press import Act, ActButton, IconAct, Press, Tap, boxed
+from screens.design.press import Act, ActButton, IconAct, Press, Tap, boxed, fit
 from screens.design.scale import Role, use_layout
-from screens.design.words import Said, Say
+from screens.design.words import Said, Say, plain
 
 MARGIN, GAP = 12, 8
 
@@ -51,7 +51,7 @@ def Strip(
     controls += actions
     return ft.Container(
         padding=ft.Padding.only(left=4, right=4, top=2, bottom=2),
-        content=ft.Row(spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER, controls=controls),
+        content=ft.Row(spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER, controls=controls),
     )
 
 
@@ -71,8 +71,9 @@ def LastEvent(
         style = boxed(layout, ft.Colors.TRANSPARENT, of.ink2, None, radius=10, padding=2)
         style.alignment = ft.Alignment.CENTER_LEFT
         words = Tap(
-            ft.Semantics(live_region=True, content=Say(event, Role.SMALL, muted=True, lines=2)),
+            Say(event, Role.SMALL, muted=True, lines=2),
             press,
+            live=True,
             style=style,
             height=max(48, layout.line(Role.SMALL) * 2 + 6),
             expand=True,
@@ -102,23 +103,30 @@ def Dock(
     At big letters it keeps undo and the next act only: put `roomy_acts(acts)` under the prompt then.
     """
     layout = use_layout()
-    rows: list[ft.Control] = []
     last = [_as_next(next)] if next is not None else []
     if layout.roomy:
         undo_act = Act(say("common.undo"), undo, look="outlined", key="undo")
-        row = [
-            *([ActButton(undo_act, expand=1)] if history else []),
-            *(ActButton(act, expand=1) for act in last),
-        ]
-        rows = [*above, ft.Row(spacing=8, controls=row)] if row else list(above)
-    else:
-        if history:
-            rows.append(LastEvent(event, undo, press=on_event, redo=redo))
-        rows += above
-        buttons = [ActButton(act, expand=5) for act in acts] + [ActButton(act, expand=7) for act in last]
-        if buttons:
-            rows.append(ft.Row(spacing=8, controls=buttons))
-    return ft.Column(tight=True, spacing=8, controls=rows)
+        buttons = _row([*([undo_act] if history else []), *last])
+        return ft.Column(tight=True, spacing=8, controls=[*above, *buttons])
+    rows: list[ft.Control] = [LastEvent(event, undo, press=on_event, redo=redo)] if history else []
+    return ft.Column(tight=True, spacing=8, controls=[*rows, *above, *_row([*acts, *last])])
+
+
+def _row(acts: Sequence[Act]) -> list[ft.Control]:
+    """Acts side by side, each as wide as its label asks, the next one at least half as wide again."""
+    if not acts:
+        return []
+    layout = use_layout()
+    labels = [layout.width_of(plain(act.label), Role.LABEL) + 16 for act in acts]
+    usual = max(72.0, sum(labels) / len(labels))
+    wants = [
+        max(label, usual * (1.45 if act.look == "next" and len(acts) > 1 else 1.0))
+        for act, label in zip(acts, labels, strict=True)
+    ]
+    room = (layout.side or layout.width) - 2 * MARGIN - GAP * (len(acts) - 1)
+    part = fit(acts, [room * want / sum(wants) for want in wants])
+    buttons = [ActButton(act, expand=round(want), fit=part) for act, want in zip(acts, wants, strict=True)]
+    return [ft.Row(spacing=GAP, controls=buttons)]
 
 
 def _as_next(act: Act) -> Act:
@@ -135,7 +143,9 @@ def roomy_acts(acts: Sequence[Act], event: Said | None = None) -> list[ft.Contro
         rows.append(Say(say("common.last_event", what=event), Role.SMALL, muted=True))
     for start in range(0, len(acts), 2):
         pair = acts[start : start + 2]
-        rows.append(ft.Row(spacing=8, controls=[ActButton(act, expand=1) for act in pair]))
+        room = ((layout.side or layout.width) - 2 * MARGIN - GAP * (len(pair) - 1)) / len(pair)
+        part = fit(pair, [room] * len(pair))
+        rows.append(ft.Row(spacing=GAP, controls=[ActButton(act, expand=1, fit=part) for act in pair]))
     return rows
 
 

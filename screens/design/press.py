@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import flet as ft
@@ -93,23 +93,27 @@ def Tap(
     selected: bool | None = None,
     disabled: bool = False,
     hold: Press | None = None,
+    expand: bool | int | None = None,
+    live: bool = False,
     **more: Any,
 ) -> ft.Control:
     """Whatever can be pressed: *content* in a real button, one node with one *name* for a screen reader.
 
-    Without *name* the content's own words are the name. *hold* is a shortcut; the same must be reachable by
+    Without *name* the content's own words are the name; *live* says them whenever they change.
+    *hold* is a shortcut; the same must be reachable by
     a press.
     """
-    inner = content
-    if name is not None or selected is not None:
-        inner = ft.Semantics(
+    named = name is not None or selected is not None or live
+    button = ft.FilledButton(
+        content=ft.Semantics(
             label=spoken(plain(name)) if name is not None else None,
             selected=selected,
+            live_region=live or None,
             exclude_semantics=name is not None,
             content=content,
         )
-    return ft.FilledButton(
-        content=inner,
+        if named
+        else content,
         style=style,
         on_click=on(press) if press is not None else None,
         on_long_press=on(hold) if hold is not None else None,
@@ -117,6 +121,23 @@ def Tap(
         elevation=0,  # the control's own default of 1 would win over the style
         **more,
     )
+    # Unmerged, the name would be a button of its own inside the button.
+    return ft.MergeSemantics(button, expand=expand) if named else _expanded(button, expand)
+
+
+def _expanded(control: ft.Control, expand: bool | int | None) -> ft.Control:
+    control.expand = expand
+    return control
+
+
+_SMALLEST = 0.75  # how far a label may shrink to stay on one line
+
+
+def fit(acts: Sequence[Act], rooms: Sequence[float]) -> float:
+    """How much of the labels fits buttons of these widths in dp, 1 when all of each does; one size for the row."""
+    layout = use_layout()
+    widths = (layout.width_of(plain(act.label), Role.LABEL) for act in acts)
+    return min((1.0, *((room - 10) / max(1.0, width) for room, width in zip(rooms, widths, strict=True))))
 
 
 def _label(act: Act, layout: Layout, color: str, *, column: bool, align: ft.TextAlign) -> ft.Control:
@@ -125,10 +146,10 @@ def _label(act: Act, layout: Layout, color: str, *, column: bool, align: ft.Text
         picture = AttributeShape(act.shape, 18)
     elif act.icon is not None:
         picture = ft.Icon(act.icon, size=layout.icon(22 if column else 20), color=color)
-    words = Say(act.label, Role.LABEL, color=color, align=align)
+    words = Say(act.label, Role.LABEL, color=color, align=align, layout=layout)
     lines: list[ft.Control] = [words]
     if act.below is not None:
-        lines.append(Say(act.below, Role.SMALL, color=color, align=align))
+        lines.append(Say(act.below, Role.SMALL, color=color, align=align, layout=layout))
     if picture is None and len(lines) == 1:
         return words
     if column or picture is None:
@@ -148,18 +169,16 @@ def _label(act: Act, layout: Layout, color: str, *, column: bool, align: ft.Text
     )
 
 
-def _wide(style: ft.ButtonStyle) -> ft.ButtonStyle:
-    style.padding = ft.Padding.symmetric(horizontal=14, vertical=4)
-    return style
-
-
 def act_height(layout: Layout) -> float:
     """The least height of an act: 64 dp, more for big letters."""
     return max(64, layout.icon(22) + 1 + layout.line(Role.LABEL) + 16)
 
 
-def ActButton(act: Act, *, expand: bool | int | None = None, column: bool = True) -> ft.Control:
-    """An act as a button, icon above label (*column*) or beside it; it grows with the letters."""
+def ActButton(act: Act, *, expand: bool | int | None = None, column: bool = True, fit: float = 1.0) -> ft.Control:
+    """An act as a button, icon above label (*column*) or beside it; it grows with the letters.
+
+    *fit* is how much of its label has room (`fit`): below 1 it shrinks a little, below ¾ it takes two lines.
+    """
     layout = use_layout()
     of = layout.colours
     pale = act.press is None
@@ -173,18 +192,15 @@ def ActButton(act: Act, *, expand: bool | int | None = None, column: bool = True
     style = press_style(layout, act.look)
     if pale:
         color, style = of.ink2, boxed(layout, of.paper, of.ink2, of.hair)
-    content = _label(act, layout, color, column=column, align=ft.TextAlign.CENTER)
-    single = act.below is None or not column or act.icon is None
+    style.padding = ft.Padding.symmetric(horizontal=4 if column else 14, vertical=4)
+    inside = replace(layout, text=layout.text * max(_SMALLEST, min(1.0, fit)))
+    content = _label(act, inside, color, column=column, align=ft.TextAlign.CENTER)
     least = act_height(layout) if column else max(52, layout.line(Role.LABEL) + 20)
-    return Tap(
-        content,
-        act.press,
-        name=act.name,
-        style=style if column else _wide(style),
-        expand=expand,
-        height=least if single else least + layout.line(Role.SMALL),
-        key=act.key,
-    )
+    if act.below is not None and (act.icon is not None or not column):
+        least += layout.line(Role.SMALL)
+    if fit < _SMALLEST:
+        least += inside.line(Role.LABEL)
+    return Tap(content, act.press, name=act.name, style=style, expand=expand, height=least, key=act.key)
 
 
 def Button(
