@@ -75,7 +75,7 @@ def ListRow(
         of.ink,
         of.line,
         edge_width=1,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=10),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=13),
     )
     style.alignment = ft.Alignment.CENTER_LEFT
     return Tap(
