@@ -29,6 +29,7 @@ except ImportError:
     _sync = getattr(os, "fdatasync", os.fsync)
 
 T = TypeVar("T")
+_KEPT_OPEN = 16
 _BINARY = getattr(os, "O_BINARY", 0)
 _READ_ONLY = {errno.EACCES, errno.EPERM, errno.EROFS}
 
@@ -40,7 +41,7 @@ class PlainFiles:
         self.folder = folder
         self._lock = filelock.FileLock(folder / "lock", timeout=0, thread_local=False)
         self._worker = _Worker()
-        self._open: tuple[str, int] | None = None  # the file appended to last, kept open for the next time
+        self._open: dict[str, int] = {}  # the files appended to last, kept open for the next time
 
     def lock(self) -> None:
         """Takes the folder for this process. Raises FolderRefused."""
@@ -84,27 +85,28 @@ class PlainFiles:
         except FileNotFoundError:
             return ()
 
-    def append(self, path: str, at: int, data: bytes) -> None:
-        """Writes *data* at offset *at*, durably, after cutting off what lies there."""
+    def append(self, path: str, at: int, data: bytes, *, over: bool = False) -> None:
+        """Writes *data* at offset *at*, durably, after cutting off what lies there unless it is blank."""
         fd = self._opened(path)
-        length = os.fstat(fd).st_size
-        if length < at:
-            raise OSError(f"{path} has lost {at - length} bytes")
         try:
-            if length > at:
-                os.ftruncate(fd, at)
-            os.lseek(fd, at, os.SEEK_SET)
-            rest = memoryview(data)
-            while rest:
-                rest = rest[os.write(fd, rest) :]
+            if not over:
+                self._cut_behind(fd, path, at)
+            _write(fd, at, data)
             _sync(fd)
         except OSError:
             with suppress(OSError):
-                os.ftruncate(fd, at)
+                self._cut_behind(fd, path, at)
                 _sync(fd)
             # What a failed sync leaves in the cache can't be trusted to reach the disk by a later one.
             self._close()
             raise
+
+    def _cut_behind(self, fd: int, path: str, at: int) -> None:
+        length = os.fstat(fd).st_size
+        if length < at:
+            raise OSError(f"{path} has lost {at - length} bytes")
+        if length > at:
+            os.ftruncate(fd, at)
 
     def cut(self, path: str, length: int) -> None:
         """Shortens a file."""
@@ -113,7 +115,6 @@ class PlainFiles:
 
     def replace(self, path: str, data: bytes, *, durable: bool = True) -> None:
         """Makes *data* all of a file, in one step."""
-        self._close()
         target = self._at(path)
         self._make(target.parent)
         new = target.with_name(f"{target.name}.new")
@@ -147,9 +148,9 @@ class PlainFiles:
             else:
                 target.unlink()
 
-    async def run(self, work: Callable[[], T]) -> T:
-        """Does *work* in the worker thread."""
-        return await self._worker.run(work)
+    def start(self, work: Callable[[], T], then: Callable[[T | None, Exception | None], object]) -> None:
+        """Does *work* in the worker thread, then calls *then* on the loop."""
+        self._worker.start(work, then)
 
     def _at(self, path: str) -> Path:
         return self.folder / path
@@ -161,21 +162,37 @@ class PlainFiles:
             _sync_folder(folder.parent)
 
     def _opened(self, path: str) -> int:
-        if self._open is not None and self._open[0] == path:
-            return self._open[1]
-        self._close()
+        if path in self._open:
+            return self._open[path]
+        if len(self._open) == _KEPT_OPEN:
+            self._close()
         target = self._at(path)
         is_new = not target.exists()
         fd = os.open(target, os.O_RDWR | os.O_CREAT | _BINARY, 0o666)
-        self._open = (path, fd)
+        self._open[path] = fd
         if is_new:
             _sync_folder(target.parent)
         return fd
 
     def _close(self) -> None:
-        if self._open is not None:
-            fd, self._open = self._open[1], None
-            os.close(fd)
+        """Closes all files: some systems move and remove none that is open."""
+        while self._open:
+            os.close(self._open.popitem()[1])
+
+
+def _write(fd: int, at: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        done = _write_at(fd, rest, at)
+        rest, at = rest[done:], at + done
+
+
+def _seek_and_write(fd: int, data: memoryview, at: int) -> int:
+    os.lseek(fd, at, os.SEEK_SET)
+    return os.write(fd, data)
+
+
+_write_at: Callable[[int, memoryview, int], int] = getattr(os, "pwrite", _seek_and_write)  # Windows has none
 
 
 def _sync_folder(folder: Path) -> None:
@@ -194,32 +211,22 @@ class _Worker:
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
 
-    async def run(self, work: Callable[[], T]) -> T:
+    def start(self, work: Callable[[], T], then: Callable[[T | None, Exception | None], object]) -> None:
         loop = asyncio.get_running_loop()
-        done: asyncio.Future[T] = loop.create_future()
-
-        def tell(result: T | None, error: BaseException | None) -> None:
-            if done.cancelled():
-                return
-            if error is not None:
-                done.set_exception(error)
-            else:
-                done.set_result(result)  # type: ignore[arg-type]
 
         def job() -> None:
             result, failure = None, None
             try:
                 result = work()
-            except BaseException as error:
+            except Exception as error:
                 failure = error
             with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
-                loop.call_soon_threadsafe(tell, result, failure)
+                loop.call_soon_threadsafe(then, result, failure)
 
         self._jobs.put(job)
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="takuban-storage", daemon=True)
             self._thread.start()
-        return await done
 
     def stop(self) -> None:
         """Ends the thread after what it has been given; the next work starts another."""

@@ -31,9 +31,10 @@ them. All of it belongs to one event loop. What is awaited is done even when the
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar, cast
 
 from companion.text import Text
 
@@ -127,9 +128,10 @@ Check = Callable[[Row, Sequence[Row]], Summary | Text]
 
 
 class Disk(Protocol):
-    """Files in one folder, by paths with ``/``. Whatever fails raises OSError. Blocking: called inside `run` only.
+    """Files in one folder, by paths with ``/``. What fails raises OSError.
 
-    In a browser the files lie in IndexedDB, and `run` ends with the write to it instead of a thread.
+    All but `start` blocks, and is called in work given to `start` only. In a browser the files lie in IndexedDB,
+    and `start` ends with the write to it; there is no thread to go to.
     """
 
     def lock(self) -> None:
@@ -147,10 +149,11 @@ class Disk(Protocol):
     def names(self, folder: str) -> tuple[str, ...]:
         """What lies in a folder, sorted; nothing if there is no folder."""
 
-    def append(self, path: str, at: int, data: bytes) -> None:
-        """Writes *data* at offset *at*, the end of what is good in the file, durably.
+    def append(self, path: str, at: int, data: bytes, *, over: bool = False) -> None:
+        """Writes *data* at offset *at*, the end of what is good in a file, durably.
 
-        Anything found behind *at* is a failed write and goes first. When it raises, it has tried to cut that back.
+        What is found behind *at* goes first, unless the file is known to be blank there (*over*). When it raises, it
+        has tried to cut the file back to *at*.
         """
 
     def cut(self, path: str, length: int) -> None:
@@ -165,6 +168,24 @@ class Disk(Protocol):
     def remove(self, path: str) -> None:
         """Removes a file or a whole folder; nothing happens if there is none."""
 
-    async def run(self, work: Callable[[], T]) -> T:
-        """Does *work* off the event loop, after all work given before."""
-        ...
+    def start(self, work: Callable[[], T], then: Callable[[T | None, Exception | None], object]) -> None:
+        """Does *work* off the event loop, after all work given before; then calls *then* on the loop.
+
+        *then* is given what *work* returned, or what it raised.
+        """
+
+
+async def on_disk(disk: Disk, work: Callable[[], T]) -> T:
+    """Does *work* off the event loop and returns what it returns."""
+    done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    def tell(result: T | None, error: Exception | None) -> None:
+        if done.cancelled():
+            return
+        if error is None:
+            done.set_result(result)
+        else:
+            done.set_exception(error)
+
+    disk.start(work, tell)
+    return cast(T, await done)

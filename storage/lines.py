@@ -9,22 +9,30 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 from zlib import crc32
 
 from storage.interface import Row
 
+T = TypeVar("T")
 Tables = dict[str, dict[str, Any]]
 
 
 def encode(value: object) -> bytes:
     """JSON as it stands in a line. Raises TypeError or ValueError for what isn't JSON."""
+    return as_stored(value)[0]
+
+
+def as_stored(value: T) -> tuple[bytes, T]:
+    """A value as it stands in a line, and as it will be when it is read again. Raises as `encode`."""
+    text = _readable.encode(value)
     try:
-        return _readable.encode(value).encode()
+        return text.encode(), _decoder.decode(text)
     except UnicodeEncodeError:  # half a surrogate pair is a character to JSON, but not to UTF-8
-        return _escaped.encode(value).encode()
+        return _escaped.encode(value).encode(), _decoder.decode(text)
 
 
+_decoder = json.JSONDecoder()
 _readable = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 _escaped = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
 
@@ -49,13 +57,14 @@ class Lines:
 
 
 def unseal(data: bytes) -> Lines:
-    """Reads sealed lines.
+    """Reads sealed lines; blank ones at the end are room for more.
 
     A write that was cut short leaves a last line without its line feed, and its caller was never told it was stored.
     Whatever else is bad was good once.
     """
-    lines = data.split(b"\n")
-    tail = lines.pop()
+    text = data.rstrip(b"\n")
+    lines = text.split(b"\n") if text else []
+    tail = lines.pop() if lines and len(text) == len(data) else b""
     if all(map(_is_whole, lines)):
         good = len(lines)
         values = json.loads(b"[%b]" % b",".join([line[9:] for line in lines]))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
 
@@ -15,8 +14,8 @@ from tinydb import TinyDB
 
 from companion.text import say
 from storage.database import Journal, Unreadable
-from storage.interface import Damage, Disk, Draft, MatchRefused, NotSaved, Row, StorageError, Summary
-from storage.lines import Tables, encode, merge, seal, unseal
+from storage.interface import Damage, Disk, Draft, MatchRefused, NotSaved, Row, Summary, on_disk
+from storage.lines import Tables, as_stored, encode, merge, seal, unseal
 from storage.upgrade import MATCH_FORMAT, Versions
 
 DRAFT = "draft.jsonl"
@@ -28,13 +27,26 @@ def saving() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        is_full = error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
-        raise NotSaved(say("storage.not_saved.full" if is_full else "storage.not_saved.failed")) from error
+        raise _not_saved(error) from error
+
+
+def _not_saved(error: Exception) -> Exception:
+    if not isinstance(error, OSError):
+        return error
+    is_full = error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
+    return NotSaved(say("storage.not_saved.full" if is_full else "storage.not_saved.failed"))
 
 
 def summary_row(summary: Summary) -> Row:
     """A summary as JSON."""
-    return {**asdict(summary), "players": list(summary.players)}
+    return {
+        "game": summary.game,
+        "players": list(summary.players),
+        "created": summary.created,
+        "played": summary.played,
+        "finished": summary.finished,
+        "label": summary.label,
+    }
 
 
 def summary_of(row: Row) -> Summary:
@@ -92,7 +104,7 @@ class Stored:
         self.journal.write(match_tables(self.header, self.entries, self.summary))
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Waiting:
     """An append on its way to the disk."""
 
@@ -100,7 +112,7 @@ class _Waiting:
     piece: Row
     rows: list[Row]
     summary: Summary | None
-    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    done: asyncio.Future[None]
 
 
 class Keeper(Protocol):
@@ -109,8 +121,8 @@ class Keeper(Protocol):
     def summarised(self, match: Match) -> None:
         """The summary of a match has changed."""
 
-    async def note(self, match: Match) -> None:
-        """Writes its summary to the catalogue. Raises OSError."""
+    def note(self, match_id: str, summary: Summary) -> None:
+        """On disk: writes a summary to the catalogue. Raises OSError."""
 
     async def leave(self, match: Match) -> None:
         """Closes the match."""
@@ -145,9 +157,9 @@ class Match:
         self._keeper = keeper
         # Of the newest entry, with what waits to be written.
         self._last = len(stored.entries)
-        self._newest = stored.summary
+        self._newest = summary_row(stored.summary)
         self._waiting: list[_Waiting] = []
-        self._writer: asyncio.Task[None] | None = None
+        self._is_writing = self._is_compacting = False
         self._is_open = True
 
     @property
@@ -185,35 +197,47 @@ class Match:
         if rows:
             piece["entries"] = {str(row["n"]): row for row in rows}
         if summary is not None:
-            before = summary_row(self._newest)
-            piece["summary"] = {"1": {k: v for k, v in summary_row(summary).items() if before[k] != v}}
-        encoded = encode(piece)
-        piece = json.loads(encoded)  # what a restart would read, and nobody else's to change
-        waiting = _Waiting(encoded, piece, list(piece.get("entries", {}).values()), summary)
+            row = summary_row(summary)
+            piece["summary"] = {"1": {key: value for key, value in row.items() if self._newest[key] != value}}
+        encoded, piece = as_stored(piece)  # from here on what a restart would read, and nobody else's to change
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Waiting(encoded, piece, list(piece.get("entries", {}).values()), summary, done))
         self._last += len(rows)
-        self._newest = summary or self._newest
-        self._waiting.append(waiting)
-        if self._writer is None:
-            self._writer = asyncio.create_task(self._write())
-        await waiting.done
+        if summary is not None:
+            self._newest = row
+        if not self._is_writing:
+            self._write()
+        await done
 
-    async def _write(self) -> None:
-        """Writes what waits, everything that has come together in one go, until nothing waits."""
-        try:
-            while self._waiting:
-                batch, self._waiting = self._waiting, []
-                pieces = [(one.encoded, one.piece) for one in batch]
-                try:
-                    with saving():
-                        await self._disk.run(partial(self._journal.append, pieces))
-                except Exception as error:
-                    self._refuse(batch, error)
-                    continue
-                self._accept(batch)
-                if self._journal.length > self._compact_at and self._journal.is_long:
-                    await self._compact()
-        finally:
-            self._writer = None
+    def _write(self) -> None:
+        """Writes what waits, everything that has come together in one go."""
+        batch, self._waiting = self._waiting, []
+        self._is_writing = True
+        pieces = [(one.encoded, one.piece) for one in batch]
+        self._disk.start(partial(self._journal.append, pieces), partial(self._written, batch))
+
+    def _written(self, batch: list[_Waiting], _: None, error: Exception | None) -> None:
+        if error is None:
+            self._accept(batch)
+        else:
+            self._refuse(batch, error)
+        if self._waiting:
+            self._write()
+        else:
+            self._is_writing = False
+        if self._journal.length > self._compact_at and self._journal.is_long and not self._is_compacting:
+            self._is_compacting = True
+            self._disk.start(self._compact, self._compacted)
+
+    def _compact(self) -> None:
+        """On disk: folds the journal into the snapshot. Raises OSError, which is no loss: the journal stays."""
+        tables = self._journal.read()
+        # Lists are made from the catalogue where there is no journal; so it has to know first.
+        self._keeper.note(self.id, summary_of(tables["summary"]["1"]))
+        self._journal.write(tables)
+
+    def _compacted(self, *_: object) -> None:
+        self._is_compacting = False
 
     def _accept(self, batch: list[_Waiting]) -> None:
         for one in batch:
@@ -227,17 +251,10 @@ class Match:
     def _refuse(self, batch: list[_Waiting], error: Exception) -> None:
         # What waits behind was decided on top of entries that aren't there now.
         batch, self._waiting = [*batch, *self._waiting], []
-        self._last, self._newest = len(self._entries), self._summary
+        self._last, self._newest = len(self._entries), summary_row(self._summary)
         for one in batch:
             if not one.done.done():
-                one.done.set_exception(error)
-
-    async def _compact(self) -> None:
-        """Folds the journal into the snapshot. Failing is no loss: the journal holds everything still."""
-        # Lists are made from the catalogue where there is no journal; so it has to know first.
-        with suppress(StorageError, OSError):
-            await self._keeper.note(self)
-            await self._disk.run(lambda: self._journal.write(self._journal.read()))
+                one.done.set_exception(_not_saved(error))
 
     def draft(self, device: str = "") -> Draft | None:
         """The unfinished answers of a device."""
@@ -251,29 +268,26 @@ class Match:
         if value is None:
             self._drafts.pop(device, None)
         else:
-            self._drafts[device] = Draft(json.loads(encode(value)), self._last)
+            self._drafts[device] = Draft(as_stored(value)[1], self._last)
         rows = {name: {"value": draft.value, "after": draft.after} for name, draft in self._drafts.items()}
         line = seal(encode({"drafts": rows}))
         path = f"{self._journal.folder}/{DRAFT}"
         if self._is_open:
             with suppress(OSError):
-                await self._disk.run(partial(self._disk.replace, path, line, durable=False))
+                await on_disk(self._disk, partial(self._disk.replace, path, line, durable=False))
 
     async def close(self) -> None:
         """Ends the work with this object; the store opens the match again as another one."""
         await self._keeper.leave(self)
 
-    async def settle(self) -> None:
-        """Waits for what is being written, tells the catalogue, and folds the journal into the snapshot."""
-        while self._writer is not None:
-            await asyncio.wait([self._writer])
-        if self._journal.length:
-            await self._compact()
-
     async def shut(self) -> None:
-        """`settle`, and nothing can be appended any more."""
+        """Waits for what is being written and folds the journal into the snapshot; nothing can be appended after."""
         self._is_open = False
-        await self.settle()
+        while self._is_writing:
+            await on_disk(self._disk, lambda: None)
+        if self._journal.length:
+            with suppress(OSError):
+                await on_disk(self._disk, self._compact)
 
 
 def load_drafts(disk: Disk, folder: str) -> dict[str, Draft]:

@@ -6,7 +6,6 @@ See `storage.interface` for all of it in use, and docs/storage.md for the files.
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Collection, Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -30,8 +29,9 @@ from storage.interface import (
     Row,
     StorageError,
     Summary,
+    on_disk,
 )
-from storage.lines import Tables, encode
+from storage.lines import Tables, as_stored
 from storage.match import Match, Stored, load_drafts, saving
 from storage.matchfile import dump_backup, dump_match, is_id, load_backup, load_match
 from storage.upgrade import MATCH_FORMAT, VERSIONS, Versions
@@ -98,8 +98,8 @@ class Store:
     async def open(cls, disk: Disk, *, versions: Versions = VERSIONS, compact_at: int = COMPACT_AT) -> Store:
         """Takes a folder and reads what its lists show. Raises FolderRefused."""
         self = cls(disk, versions, compact_at)
-        self._cards = await disk.run(self._home.start)
-        self._show(await disk.run(self._home.kept))
+        self._cards = await on_disk(disk, self._home.start)
+        self._show(await on_disk(disk, self._home.kept))
         self._collect_damage()
         return self
 
@@ -109,7 +109,7 @@ class Store:
         async with self._door:
             for match_id in tuple(self._open):
                 await self._shut(match_id)
-            await self._disk.run(self._disk.unlock)
+            await self._on_disk(self._disk.unlock)
 
     @property
     def damage(self) -> tuple[Damage, ...]:
@@ -130,7 +130,7 @@ class Store:
     @_to_its_end
     async def create(self, header: Row, summary: Summary) -> Match:
         """Stores a new match. Raises NotSaved, MatchRefused if its id is taken."""
-        header = json.loads(encode(header))
+        header = as_stored(header)[1]
         match_id = header["id"]
         if not is_id(match_id) or header["format"] != MATCH_FORMAT or header["version"] != self._versions.match:
             raise ValueError(f"no match header: {header}")
@@ -139,11 +139,11 @@ class Store:
                 raise MatchRefused(say("storage.match.exists"))
             stored = Stored(Journal(self._disk, place_of(match_id)), header, [], summary)
             with saving():
-                await self._disk.run(stored.rewrite)
+                await self._on_disk(stored.rewrite)
             match = self._opened(match_id, stored, {}, ())
             self.summarised(match)
             with suppress(OSError):  # the next start would find it
-                await self.note(match)
+                await self._on_disk(partial(self.note, match_id, summary))
             return match
 
     @_to_its_end
@@ -153,7 +153,7 @@ class Store:
             if match_id in self._open:
                 return self._open[match_id]
             stored, damage = await self._read(match_id)
-            drafts = await self._disk.run(partial(load_drafts, self._disk, place_of(match_id)))
+            drafts = await self._on_disk(partial(load_drafts, self._disk, place_of(match_id)))
             return self._opened(match_id, stored, drafts, damage)
 
     @_to_its_end
@@ -163,10 +163,10 @@ class Store:
             place = self._place(match_id)
             await self._shut(match_id)
             with saving():
-                target = await self._disk.run(partial(self._home.to_bin, place))
+                target = await self._on_disk(partial(self._home.to_bin, place))
             card = self._cards[target] = self._cards.pop(place)
             with suppress(OSError):
-                await self._disk.run(partial(self._home.list, target, card))
+                await self._on_disk(partial(self._home.list, target, card))
 
     @_to_its_end
     async def restore(self, match_id: str) -> None:
@@ -175,7 +175,7 @@ class Store:
             place = self._in_bin(match_id)[-1]
             await self._shut(match_id)
             with saving():
-                await self._disk.run(partial(self._home.take_back, place, match_id))
+                await self._on_disk(partial(self._home.take_back, place, match_id))
                 await self._look_again()
 
     @_to_its_end
@@ -184,7 +184,7 @@ class Store:
         async with self._door:
             for place in self._in_bin(match_id):
                 with saving():
-                    await self._disk.run(partial(self._home.erase, place))
+                    await self._on_disk(partial(self._home.erase, place))
                 del self._cards[place]
 
     def _place(self, match_id: str) -> str:
@@ -206,7 +206,7 @@ class Store:
     async def _read(self, match_id: str) -> tuple[Stored, tuple[Damage, ...]]:
         place = self._place(match_id)
         with saving():
-            stored = await self._disk.run(partial(self._home.read, place))
+            stored = await self._on_disk(partial(self._home.read, place))
         damage = self._collect_damage()
         if stored is None:
             del self._cards[place]
@@ -223,7 +223,7 @@ class Store:
             await match.shut()
 
     async def _look_again(self) -> None:
-        self._cards = await self._disk.run(self._home.scan)
+        self._cards = await self._on_disk(self._home.scan)
         for match in self._open.values():  # they may have gone on meanwhile
             self.summarised(match)
         self._collect_damage()
@@ -239,10 +239,9 @@ class Store:
         """The summary of a match has changed."""
         self._cards[place_of(match.id)] = MatchCard(match.id, match.summary)
 
-    async def note(self, match: Match) -> None:
-        """Writes its summary to the catalogue. Raises OSError."""
-        card = MatchCard(match.id, match.summary)
-        await self._disk.run(partial(self._home.list, place_of(match.id), card))
+    def note(self, match_id: str, summary: Summary) -> None:
+        """On disk: writes a summary to the catalogue. Raises OSError."""
+        self._home.list(place_of(match_id), MatchCard(match_id, summary))
 
     @_to_its_end
     async def leave(self, match: Match) -> None:
@@ -291,16 +290,16 @@ class Store:
         else:
             await self._keep("values", {"key": key, "value": value, "private": private})
 
-    async def _keep(self, table: str, *rows: Row) -> None:
-        rows = tuple(json.loads(encode(row)) for row in rows)
+    async def _keep(self, table: str, *new: Row) -> None:
+        rows = as_stored(list(new))[1]
         with saving():
-            await self._disk.run(partial(self._home.keep, table, rows))
-            self._show(await self._disk.run(self._home.kept))
+            await self._on_disk(partial(self._home.keep, table, rows))
+            self._show(await self._on_disk(self._home.kept))
 
     async def _forget(self, table: str, key: str) -> None:
         with saving():
-            await self._disk.run(partial(self._home.forget, table, key))
-            self._show(await self._disk.run(self._home.kept))
+            await self._on_disk(partial(self._home.forget, table, key))
+            self._show(await self._on_disk(self._home.kept))
 
     def _show(self, tables: Tables) -> None:
         self._people = {row["id"]: person_of(row) for row in tables["people"].values()}
@@ -312,7 +311,7 @@ class Store:
     async def export_match(self, match_id: str) -> bytes:
         """The match file. Raises MatchRefused, NotSaved."""
         header, entries = await self._rows(match_id)
-        return await self._disk.run(partial(dump_match, header, entries))
+        return await self._on_disk(partial(dump_match, header, entries))
 
     @_to_its_end
     async def import_match(self, data: bytes, check: Check, *, over: bool = False) -> MatchCard:
@@ -320,7 +319,7 @@ class Store:
 
         *over*: one that is stored under its id goes to the bin; without it such a file is refused as 'repeated'.
         """
-        header, entries = await self._disk.run(partial(load_match, data, self._versions))
+        header, entries = await self._on_disk(partial(load_match, data, self._versions))
         new = await self._checked(header, entries, check)
         async with self._door:
             taken = self._taken([header["id"]])
@@ -331,7 +330,7 @@ class Store:
             for card in taken:
                 await self._shut(card.id)
             with saving():
-                await self._disk.run(partial(self._home.bring_in, [new]))
+                await self._on_disk(partial(self._home.bring_in, [new]))
                 await self._look_again()
         return MatchCard(header["id"], new.summary)
 
@@ -344,9 +343,9 @@ class Store:
                 matches.append(await self._rows(card.id))
             except StorageError:
                 left_out.append(card)
-        home = await self._disk.run(self._home.kept)
+        home = await self._on_disk(self._home.kept)
         home["values"] = {id_: row for id_, row in home["values"].items() if not row["private"]}
-        data = await self._disk.run(partial(dump_backup, matches, home, self._versions))
+        data = await self._on_disk(partial(dump_backup, matches, home, self._versions))
         return Backup(data, tuple(left_out))
 
     @_to_its_end
@@ -356,7 +355,7 @@ class Store:
         People, settings and values that are here already stay as they are. *skip_stored*: so do matches; without
         it a backup with a match that is stored already is refused as 'repeated'.
         """
-        backup = await self._disk.run(partial(load_backup, data, self._versions))
+        backup = await self._on_disk(partial(load_backup, data, self._versions))
         if not are_kept(backup.home):
             raise FileRefused(say("storage.file.broken", place="home"), "broken")
         new = [await self._checked(header, entries, check) for header, entries in backup.matches]
@@ -368,13 +367,13 @@ class Store:
             here = {card.id.casefold() for card in taken}
             new = [match for match in new if match.header["id"].casefold() not in here]
             with saving():
-                await self._disk.run(partial(self._home.bring_in, new, backup.home))
+                await self._on_disk(partial(self._home.bring_in, new, backup.home))
                 await self._look_again()
-                self._show(await self._disk.run(self._home.kept))
+                self._show(await self._on_disk(self._home.kept))
         return tuple(MatchCard(match.header["id"], match.summary) for match in new)
 
     async def _checked(self, header: Row, entries: list[Row], check: Check) -> NewMatch:
-        summary = await self._disk.run(partial(check, header, entries))
+        summary = await self._on_disk(partial(check, header, entries))
         if isinstance(summary, Text):
             raise FileRefused(summary, "senseless")
         return NewMatch(header, entries, summary)
@@ -385,3 +384,6 @@ class Store:
                 return match.header, list(match.entries)
             stored, _ = await self._read(match_id)
             return stored.header, stored.entries
+
+    async def _on_disk(self, work: Callable[[], T]) -> T:
+        return await on_disk(self._disk, work)
