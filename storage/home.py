@@ -5,7 +5,7 @@ a folder of its own, so that it comes and goes by renaming one folder:
 
     matches/<id>    in play or finished         incoming/…  an import being written: worth nothing yet
     bin/<id>        deleted, can be restored     ready/…     an import written whole: it will be there, come what may
-    damaged/<id>    couldn't be read; kept
+    damaged/<id>    couldn't be read; kept       erased/…    on its way out: worth nothing any more
 
 A name that is taken in bin/ or damaged/ is followed by ~2, ~3 and so on. The catalogue is what the lists show of each
 folder, to have it without opening them: it can always be made anew.
@@ -28,7 +28,8 @@ from storage.match import DRAFT, Stored, match_tables, summary_of, summary_row
 from storage.matchfile import is_id
 from storage.upgrade import Versions
 
-MATCHES, BIN, DAMAGED, INCOMING, READY = "matches", "bin", "damaged", "incoming", "ready"
+MATCHES, BIN, DAMAGED = "matches", "bin", "damaged"
+INCOMING, READY, ERASED = "incoming", "ready", "erased"
 CATALOGUE, SETTINGS = "catalogue.jsonl", "settings.jsonl"
 _KEYS = {"people": "id", "settings": "device", "values": "key"}
 
@@ -81,7 +82,8 @@ class Home:
             self._load(self._settings, SETTINGS, "storage.damage.settings")
             self._load(self._catalogue, CATALOGUE, "storage.damage.catalogue")
             self.disk.remove(INCOMING)
-            self._unlist(self._roll())
+            self.disk.remove(ERASED)
+            self._finish_import()
             return self.scan()
         except FolderRefused:
             self.disk.unlock()
@@ -193,7 +195,10 @@ class Home:
     def erase(self, place: str) -> None:
         """Removes a match in the bin for good."""
         self._unlist({place})
-        self.disk.remove(place)
+        # A folder goes file by file, and half a match is a damaged one.
+        self.disk.remove(ERASED)
+        self.disk.move(place, ERASED)
+        self.disk.remove(ERASED)
 
     def bring_in(self, matches: Sequence[NewMatch], kept: Tables | None = None) -> None:
         """Imports matches, and people, settings and values that aren't here yet: all of it or nothing.

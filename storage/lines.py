@@ -1,4 +1,4 @@
-"""Sealed lines, the form of every stored file: eight hex digits of CRC-32, a blank, JSON, a line feed.
+"""Sealed lines, the form of every stored file: CRC-32 and length in eight hex digits each, and JSON.
 
 What a line says is a piece of a TinyDB, ``{table: {id: {field: value}}}``, merged into what the lines before it said;
 a number beside the tables (``seq``, ``lines``, ``version``) is for the file that holds it.
@@ -39,7 +39,10 @@ _escaped = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
 
 def seal(payload: bytes) -> bytes:
     """The line of an encoded value."""
-    return b"%08x %b\n" % (crc32(payload), payload)
+    return b"%08x %08x %b\n" % (crc32(payload), len(payload), payload)
+
+
+_PAYLOAD = 18  # where it begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,26 +62,39 @@ class Lines:
 def unseal(data: bytes) -> Lines:
     """Reads sealed lines; blank ones at the end are room for more.
 
-    A write that was cut short leaves a last line without its line feed, and its caller was never told it was stored.
+    A last line that breaks off is a write that was cut short, and whoever asked for it was never told it was stored.
     Whatever else is bad was good once.
     """
     text = data.rstrip(b"\n")
     lines = text.split(b"\n") if text else []
-    tail = lines.pop() if lines and len(text) == len(data) else b""
+    unended = [lines.pop()] if lines and len(text) == len(data) else []
     if all(map(_is_whole, lines)):
         good = len(lines)
-        values = json.loads(b"[%b]" % b",".join([line[9:] for line in lines]))
+        values = json.loads(b"[%b]" % b",".join([line[_PAYLOAD:] for line in lines]))
     else:
         good = next(at for at, line in enumerate(lines) if not _is_whole(line))
-        values = [json.loads(line[9:]) for line in lines[:good]]
-    behind = [json.loads(line[9:]) for line in lines[good:] if _is_whole(line)]
-    # A whole line whose line feed turned into something else was written to its end.
-    damaged = good < len(lines) or _is_whole(tail[:-1])
-    return Lines(values, sum(map(len, lines[:good])) + good, behind, damaged)
+        values = [json.loads(line[_PAYLOAD:]) for line in lines[:good]]
+    rest = lines[good:] + unended
+    return Lines(
+        values=values,
+        length=sum(map(len, lines[:good])) + good,
+        behind=[json.loads(line[_PAYLOAD:]) for line in lines[good:] if _is_whole(line)],
+        damaged=len(rest) > 1 or not all(map(_breaks_off, rest)),
+    )
 
 
 def _is_whole(line: bytes) -> bool:
-    return line[:9] == b"%08x " % crc32(line[9:])
+    return line[:8] == b"%08x" % crc32(line[_PAYLOAD:])
+
+
+def _breaks_off(line: bytes) -> bool:
+    """Whether a line is shorter than it says, or as long and without its line feed."""
+    if _is_whole(line) or len(line) < _PAYLOAD:
+        return True
+    try:
+        return len(line) - _PAYLOAD < int(line[9:17], 16)
+    except ValueError:
+        return False
 
 
 def merge(tables: Tables, pieces: Iterable[Row]) -> None:
