@@ -148,17 +148,24 @@ class Journal(Storage):
         """
         lines = (seal(b'{"seq":%d,%b' % (seq, encoded[1:])) for seq, (encoded, _) in enumerate(pieces, self._seq + 1))
         data = b"".join(lines)
-        path = f"{self.folder}/{JOURNAL}"
-        if len(data) <= self._room:
-            self._room, room = 0, self._room - len(data)  # none if this fails
-            self._disk.append(path, self._length, data, over=True)
-        else:
-            room = ROOM
-            self._disk.append(path, self._length, data + b"\n" * room)
-        self._room = room
+        self._room = self._put(data)
         self._length += len(data)
         self._seq += len(pieces)
         merge(self._tables, (piece for _, piece in pieces))
+
+    def _put(self, data: bytes) -> int:
+        """Writes *data* at the end of the journal, and says how much blank room is behind it now."""
+        path, room = f"{self.folder}/{JOURNAL}", self._room - len(data)
+        self._room = 0  # as it is should anything fail
+        if room >= 0:
+            self._disk.append(path, self._length, data, over=True)
+            return room
+        try:
+            self._disk.append(path, self._length, data + b"\n" * ROOM)
+        except OSError:  # a line may fit where so much room doesn't
+            self._disk.append(path, self._length, data)
+            return 0
+        return ROOM
 
     def write(self, data: dict[str, dict[str, Any]]) -> None:
         """Makes a snapshot of *data* and empties the journal. Raises OSError; the files say the same as before then."""

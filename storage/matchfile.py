@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
-from companion.text import Text, say
+from companion.text import say
 from storage.interface import FileRefused, Row
 from storage.lines import Tables, encode
 from storage.upgrade import BACKUP_FORMAT, MATCH_FORMAT, Versions
@@ -99,8 +99,9 @@ def load_backup(data: bytes, versions: Versions) -> Backup:
             matches = tuple(_inside(str(name), archive.read(str(name)), versions) for name in names)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as error:
         # The list of what is inside stands at the end of a zip: what breaks off has none.
-        reason: Text = say("storage.file.cut" if is_backup(data) else "storage.file.foreign")
-        raise FileRefused(reason, "cut" if is_backup(data) else "foreign") from error
+        is_ours = not data or is_backup(data)
+        reason = say("storage.file.cut" if is_ours else "storage.file.foreign")
+        raise FileRefused(reason, "cut" if is_ours else "foreign") from error
     ids = [header["id"].casefold() for header, _ in matches]
     if len(set(ids)) < len(ids):
         raise _broken("matches")
@@ -132,9 +133,9 @@ def _parsed(data: bytes, format_name: str) -> Row:
         row = json.loads(text)
     except (ValueError, RecursionError) as error:
         # Only one of ours can be cut short; anything else isn't ours, whole or not.
-        ours = not data.strip() or (data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{" and b"takuban" in data[:200])
-        reason = "storage.file.cut" if ours else "storage.file.foreign"
-        raise FileRefused(say(reason), "cut" if ours else "foreign") from error
+        is_ours = not data.strip() or b"takuban" in data[:200]
+        reason = say("storage.file.cut" if is_ours else "storage.file.foreign")
+        raise FileRefused(reason, "cut" if is_ours else "foreign") from error
     if not isinstance(row, dict) or row.get("format") != format_name:
         raise FileRefused(say("storage.file.foreign"), "foreign")
     return row

@@ -61,11 +61,11 @@ class MemoryDisk:
         self.files[path] = there[:at] + fits + behind[len(fits) :]
         if put != data:
             raise Killed
-        if fits != data:
-            if not self.is_stuck:
-                self.files[path] = there[:at]
-            raise OSError(errno.ENOSPC, "full")
+        if fits != data and not self.is_stuck:
+            self.files[path] = there[:at]
         self._use(len(self.files[path]) - len(there))
+        if fits != data:
+            raise OSError(errno.ENOSPC, "full")
 
     def cut(self, path: str, length: int) -> None:
         self._step()

@@ -32,9 +32,7 @@ def check(header: Row, entries: Sequence[Row]) -> Summary | Text:
     return summary(len(entries))
 
 
-async def opened(
-    disk: MemoryDisk, *, versions: Versions = VERSIONS, compact_at: int = 64 * 1024
-) -> Store:
+async def opened(disk: MemoryDisk, *, versions: Versions = VERSIONS, compact_at: int = 64 * 1024) -> Store:
     """The store after a restart."""
     disk.is_locked = False
     return await Store.open(disk, versions=versions, compact_at=compact_at)

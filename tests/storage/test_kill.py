@@ -138,9 +138,7 @@ def test_a_killed_process_has_kept_what_it_acknowledged(tmp_path: Path) -> None:
     chance = random.Random(1)
     acknowledged: dict[str, int] = {}
     for _ in range(KILLS):
-        writer = subprocess.Popen(
-            [sys.executable, "-m", "tests.storage.writer", str(tmp_path)], stdout=subprocess.PIPE
-        )
+        writer = subprocess.Popen([sys.executable, "-m", "tests.storage.writer", str(tmp_path)], stdout=subprocess.PIPE)
         assert writer.stdout is not None
         writer.stdout.readline()  # it has begun
         time.sleep(chance.uniform(0, 0.15))
