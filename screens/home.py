@@ -12,19 +12,18 @@ from companion.games import GAMES
 from companion.text import Text, Who, say
 from screens.design.cards import Card
 from screens.design.guard import boundary
-from screens.design.marks import SeatMark
 from screens.design.notes import Empty, Hint
 from screens.design.page import GAP, Page, Strip, paged
 from screens.design.press import Act, Button, Tap, boxed
 from screens.design.rows import Heading, ListRow
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, use_confirm, use_sheet
-from screens.design.words import Name, Said, Say, plain
+from screens.design.words import Said, Say, plain
 from screens.files import Receiving, save_match, use_receiving
 from screens.games import SCREENS, quick_checks
 from screens.hooks import use_maybe
 from screens.live import now_ms, use_signal, use_tables
-from screens.seating import mark_of
+from screens.people import Person
 from screens.session import use_session
 from screens.ways import match_path, to
 from storage.interface import Damage, MatchCard
@@ -193,17 +192,14 @@ def seats_text(game: Game[Any, Any]) -> Text:
 
 def people(card: MatchCard) -> ft.Control:
     """Who plays: mark and name, side by side as far as they fit."""
+    layout = use_layout()
+    # A card in the right pane, in a sheet or across the page, less what is round it.
+    room = min(layout.side or layout.width, 640) - 72
     marks = _label(card).get("marks") or []
     chips: list[ft.Control] = []
     for seat, name in enumerate(card.summary.players):
         colour, mark = marks[seat] if seat < len(marks) else ("", "")
-        chips.append(
-            ft.Row(
-                tight=True,
-                spacing=4,
-                controls=[SeatMark(mark_of(Player("", name, colour, mark), seat), 24), Name(name, Role.SMALL, lines=1)],
-            )
-        )
+        chips.append(Person(Player("", name, colour, mark), seat, room=room))
     return ft.Row(wrap=True, spacing=10, run_spacing=4, controls=chips)
 
 

@@ -14,7 +14,7 @@ from screens.design.guard import boundary, on
 from screens.design.marks import SeatMark
 from screens.design.notes import ErrorBar, Note
 from screens.design.page import Page, Strip, paged
-from screens.design.press import Act, ActButton, Button, Choices, IconAct, Press, Stepper, Tap, boxed
+from screens.design.press import Act, ActButton, Button, Choices, IconAct, Press, Tap, boxed
 from screens.design.rows import Field, Heading, ListRow
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, SheetSlot, use_sheet
@@ -22,7 +22,7 @@ from screens.design.words import Name, Said, Say, plain
 from screens.home import missing
 from screens.hooks import use_made, use_maybe
 from screens.live import draw_lots, new_id, use_tables
-from screens.people import LookPicker, NameField
+from screens.people import LookPicker, NameField, Person
 from screens.seating import Seating, cleaned, last_group, mark_of, name_trouble, player_of, regrouped
 from screens.session import use_seating
 from screens.ways import go, match_path, to
@@ -79,7 +79,7 @@ def SetUp(game: Game[Any, Any]) -> ft.Control:
     starts = [*Starter(game, seating, put), *RulesRow(game, seating)]
     seats = Seats(game, seating, put, sheet)
     return Page(
-        strip=Strip(say("new.title", game=game.name), back=to("/")),
+        strip=Strip(say("new.title"), subtitle=game.name, back=to("/")),
         body=seats if layout.wide else [*seats, *starts],
         prompt=starts if layout.wide else (),
         dock=ft.Column(tight=True, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, controls=dock),
@@ -127,15 +127,27 @@ def Seats(game: Game[Any, Any], seating: Seating, put: Press, sheet: SheetSlot) 
     ]
 
 
+def _chip_room() -> float:
+    """The most a name in a chip may take, in dp: what the pane has, less margins and a tick."""
+    layout = use_layout()
+    pane = layout.side or layout.width
+    return pane - 24 - 20 - layout.icon(18) - 8
+
+
+def _chip_height() -> float:
+    layout = use_layout()
+    return max(52, layout.icon(28) + 16, layout.line(Role.LABEL) + 20)
+
+
 def _person_chip(player: Player, press: Press) -> ft.Control:
     layout = use_layout()
     of = layout.colours
     return Tap(
-        ft.Row(tight=True, spacing=6, controls=[SeatMark(mark_of(player), 28), Name(player.name, lines=1)]),
+        Person(player, size=28, role=Role.LABEL, room=_chip_room()),
         press,
         name=player.name,
         style=boxed(layout, of.card, of.ink, of.line, padding=ft.Padding.symmetric(horizontal=10, vertical=4)),
-        height=max(48, layout.icon(28) + 12, layout.line(Role.LABEL) + 14),
+        height=_chip_height(),
         key=f"join:{player.id}",
     )
 
@@ -286,7 +298,7 @@ def SeatSheet(game: Game[Any, Any], player_id: str, sheet: SheetSlot) -> ft.Cont
         say("new.seat_title", name=player.name),
         [
             order,
-            *LookPicker(player, change, taken={other.colour: other.name for other in others}),
+            *LookPicker(player, change),
             Heading(say("new.rename")),
             Field(say("new.name"), name, typed, error=trouble, key="name"),
         ],
@@ -322,10 +334,7 @@ def _starter_chip(seating: Seating, seat: int, press: Press) -> ft.Control:
     of = layout.colours
     player, chosen = seating.seats[seat], seating.first == seat
     color = of.on_tonal if chosen else of.ink
-    parts: list[ft.Control] = [
-        SeatMark(mark_of(player, seat), 28),
-        Name(player.name, lines=1, color=color),
-    ]
+    parts: list[ft.Control] = [Person(player, seat, size=28, role=Role.LABEL, room=_chip_room(), color=color)]
     if chosen:
         parts.insert(0, ft.Icon(ft.Icons.CHECK, size=layout.icon(18), color=color))
     name: Said = (
@@ -344,7 +353,7 @@ def _starter_chip(seating: Seating, seat: int, press: Press) -> ft.Control:
             edge_width=3 if chosen else 1.5,
             padding=ft.Padding.symmetric(horizontal=10, vertical=4),
         ),
-        height=max(48, layout.icon(28) + 12, layout.line(Role.LABEL) + 14),
+        height=_chip_height(),
         key=f"first:{seat}",
     )
 
@@ -358,20 +367,16 @@ def RulesRow(game: Game[Any, Any], seating: Seating) -> list[ft.Control]:
         return []
     count = say("new.rules_changed", n=len(seating.options)) if seating.options else say("new.rules_default")
     known = {option.key: option for option in options_of(game.options)}
-    changed = "\n".join(
-        plain(say("new.set", name=option_name(game, known[key]), value=setting_text(game, known[key], value)))
-        for key, value in seating.options
-    )
-    return [
-        ListRow(
-            say("new.rules"),
-            value=count,
-            below=changed or None,
-            press=to(f"/new/{game.id}/rules"),
-            name=f"{plain(say('new.rules'))}、{plain(count)}",
-            key="rules",
+    changed: list[ft.Control] = [
+        Say(
+            say("new.set", name=option_name(game, known[key]), value=setting_text(game, known[key], value)),
+            Role.SMALL,
+            muted=True,
         )
+        for key, value in seating.options
     ]
+    title = say("new.rules_row", count=count)
+    return [ListRow(title, badges=changed, press=to(f"/new/{game.id}/rules"), name=title, key="rules")]
 
 
 def option_name(game: Game[Any, Any], option: Option) -> Text:
@@ -417,10 +422,49 @@ def RulesPage(game: Game[Any, Any]) -> ft.Control:
         for option in options_of(game.options)
     ]
     return Page(
-        strip=Strip(say("new.rules_title", game=game.name), back=to(f"/new/{game.id}")),
+        strip=Strip(say("new.rules_title"), subtitle=game.name, back=to(f"/new/{game.id}")),
         body=[Note([say("new.rules_about")]), *reset, *cards],
         reading=True,
     )
+
+
+def NumberPicker(name: Text, value: int, span: range, put: Press) -> ft.Control:
+    """A whole number: one step less or more, and ten steps where there are many."""
+    layout = use_layout()
+    of = layout.colours
+    strides = (-10, -1, 1, 10) if len(span) > 30 else (-1, 1)
+
+    def step(stride: int) -> ft.Control:
+        change = span.step * stride
+        to_value = min(max(value + change, span[0]), span[-1])
+        words = f"{change:+}".replace("-", "−")
+        open_end = to_value != value
+        return Tap(
+            Say(words, Role.SMALL, bold=True, color=of.ink if open_end else of.ink2),
+            (lambda: put(to_value)) if open_end else None,
+            name=say("common.stepper", what=name, value=words),
+            style=boxed(layout, of.card, of.ink, of.line if open_end else of.hair, radius=12, padding=0),
+            height=max(48, layout.line(Role.SMALL) + 20),
+            expand=True,
+            key=f"{name.key}:{change}",
+        )
+
+    figure = ft.Container(
+        width=layout.size(Role.NUMBER) * 3.4,
+        alignment=ft.Alignment.CENTER,
+        content=ft.Semantics(
+            live_region=True,
+            container=True,
+            content=Say(say("new.plain_number", n=value), Role.NUMBER, align=ft.TextAlign.CENTER),
+        ),
+    )
+    less = [step(stride) for stride in strides if stride < 0]
+    more = [step(stride) for stride in strides if stride > 0]
+    if layout.roomy and len(strides) > 2:
+        return ft.Column(
+            tight=True, spacing=6, controls=[ft.Row(controls=[figure]), ft.Row(spacing=6, controls=[*less, *more])]
+        )
+    return ft.Row(spacing=6, controls=[*less, figure, *more])
 
 
 @boundary
@@ -439,14 +483,7 @@ def OptionCard(game: Game[Any, Any], option: Option, value: Setting, put: Press)
             wrap=True,
         )
     elif option.span is not None and isinstance(value, int):
-        steps = option.span
-        at = steps.index(value)
-        control = Stepper(
-            option_name(game, option),
-            setting_text(game, option, value),
-            less=(lambda: put(steps[at - 1])) if at > 0 else None,
-            more=(lambda: put(steps[at + 1])) if at < len(steps) - 1 else None,
-        )
+        control = NumberPicker(option_name(game, option), value, option.span, put)
     else:
         control = Field(option_name(game, option), str(value), put)
     default = say("new.default_is", value=plain(setting_text(game, option, option.default)))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+from unicodedata import east_asian_width
 
 import flet as ft
 
@@ -15,8 +16,22 @@ from screens.design.press import Press, Tap, boxed
 from screens.design.rows import Field, Heading
 from screens.design.scale import Role, use_layout
 from screens.design.theme import SEAT_COLOURS
-from screens.design.words import Said, Say, plain
+from screens.design.words import Name, Said, letters, plain
 from screens.seating import mark_of
+
+
+def Person(
+    player: Player, seat: int = 0, *, size: float = 24, role: Role = Role.SMALL, room: float, color: str | None = None
+) -> ft.Control:
+    """Mark and name side by side, no wider than *room* dp; a name too long for it ends in …"""
+    layout = use_layout()
+    left = room - layout.icon(size) - 6
+    # Kana and kanji are as wide as they are high, most other letters about half as wide.
+    width = sum(1.0 if east_asian_width(letter[0]) in "WF" else 0.62 for letter in letters(player.name)) * layout.size(
+        role
+    )
+    name = Name(player.name, role, lines=1, color=color, width=left if width > left else None)
+    return ft.Row(tight=True, spacing=6, controls=[SeatMark(mark_of(player, seat), size), name])
 
 
 def NameField(
@@ -26,18 +41,14 @@ def NameField(
     return Field(label, value, change, submit=submit, error=trouble, autofocus=True, key="name")
 
 
-def LookPicker(
-    player: Player, change: Callable[[Player], Any], *, taken: Mapping[str, str] | None = None
-) -> list[ft.Control]:
-    """Ten colours and ten animals to choose from. *taken*: who has a colour already; it can be chosen all the same."""
+def LookPicker(player: Player, change: Callable[[Player], Any]) -> list[ft.Control]:
+    """Ten colours and ten animals to choose from."""
     now = mark_of(player)
-    taken = taken or {}
     colours = [
         _choice(
             Mark(index, now.face),
             say(f"common.colour.{colour}"),
             chosen=index == now.colour,
-            note=taken.get(colour),
             press=lambda colour=colour: change(replace(player, colour=colour)),
             key=f"colour:{colour}",
         )
@@ -48,7 +59,6 @@ def LookPicker(
             Mark(now.colour, index),
             say(f"common.face.{face}"),
             chosen=index == now.face,
-            note=None,
             press=lambda face=face: change(replace(player, mark=face)),
             key=f"face:{face}",
         )
@@ -62,16 +72,13 @@ def LookPicker(
     ]
 
 
-def _choice(look: Mark, name: Text, *, chosen: bool, note: str | None, press: Press, key: str) -> ft.Control:
+def _choice(look: Mark, name: Text, *, chosen: bool, press: Press, key: str) -> ft.Control:
     layout = use_layout()
     of = layout.colours
     parts: list[ft.Control] = [SeatMark(look, 40)]
     if chosen:
         parts.append(ft.Icon(ft.Icons.CHECK, size=layout.icon(18), color=of.on_tonal))
     said = plain(name)
-    if note:
-        said = f"{said}、{plain(say('new.taken', by=note))}"
-        parts.append(Say(note[:1], Role.SMALL, muted=True))
     if chosen:
         said = plain(say("common.named_state", name=said, state=plain(say("common.chosen"))))
     return Tap(

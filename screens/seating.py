@@ -73,8 +73,15 @@ class Seating:
         return replace(self, seats=tuple(self.seats[old] for old in order), first=first)
 
     def changed(self, seat: int, player: Player) -> Seating:
-        """With somebody's name, colour or animal changed."""
-        return replace(self, seats=(*self.seats[:seat], player, *self.seats[seat + 1 :]))
+        """With somebody's name, colour or animal changed. Whoever had that colour or animal gets the old one for it."""
+        before = self.seats[seat]
+
+        def swapped(other: Player) -> Player:
+            colour = before.colour if other.colour == player.colour else other.colour
+            return replace(other, colour=colour, mark=before.mark if other.mark == player.mark else other.mark)
+
+        others = [swapped(other) for other in self.seats]
+        return replace(self, seats=(*others[:seat], player, *others[seat + 1 :]))
 
     def starting(self, seat: int, *, drawn: bool = False) -> Seating:
         """With *seat* to start."""

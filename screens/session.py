@@ -32,6 +32,7 @@ TEXT_SIZES = (1.0, 1.2, 1.5, 2.0)
 """How many times as big as designed words can be made; the names are ``settings.text.<percent>``."""
 
 _DEVICE = "takuban.device"
+_THEME = "takuban.theme"  # kept in the browser, too: screens/start/head.js colours the first frame by it
 _PATIENCE = 3.0  # seconds a browser has to say who it is; then it is somebody new
 
 
@@ -118,7 +119,10 @@ def use_settings() -> tuple[Settings, Callable[[Settings], Awaitable[None]]]:
     session, tables = use_session(), use_tables()
 
     async def change(settings: Settings) -> None:
+        is_repainted = settings.theme != session.settings.theme
         session.settings = settings
+        if is_repainted:
+            await _asked(ft.SharedPreferences().set(_THEME, settings.theme))
         try:
             await tables.store.set_settings(session.device, settings.row())
         except StorageError:
@@ -137,9 +141,10 @@ def use_seating(game: Game[Any, Any]) -> tuple[Seating, Callable[[Seating | None
         seating = tables.seatings[key] = fresh(tables.store.roster(), game)
 
     def put(changed: Seating | None) -> None:
-        tables.seatings.pop(key, None)
-        if changed is not None:
-            tables.seatings[key] = changed
+        if changed is None:
+            tables.seatings.pop(key, None)  # nothing is drawn: the match has begun, and its table comes next
+            return
+        tables.seatings[key] = changed
         session.drawn += 1
 
     return seating, put

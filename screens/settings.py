@@ -57,6 +57,7 @@ def SettingsPage() -> ft.View:
             settings.text,
             choose("text"),
             name=say("settings.text"),
+            wrap=True,
         ),
         Heading(say("settings.theme")),
         Choices(
@@ -96,7 +97,6 @@ def SettingsPage() -> ft.View:
         rest.append(switch("polite"))
     rest += [
         Note([say("settings.device")]),
-        Heading(say("settings.players")),
         ListRow(
             say("settings.players"),
             value=say("players.count", n=len(tables.store.roster())),

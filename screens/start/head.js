@@ -15,6 +15,17 @@
       !(node instanceof HTMLScriptElement && node.src && new URL(node.src).origin !== location.origin)));
   };
 
+  // What this browser's reader chose, so that not even the first frame has the other brightness (see screens/session.py).
+  document.documentElement.dataset.theme = (localStorage['flutter.takuban.theme'] || '').replaceAll('"', '');
+
+  // The client's own loading screen, in colours of its own, comes before the first screen of ours: ours stays on top
+  // until that has arrived, been drawn and faded in. It is the first long message.
+  const FIRST_SCREEN = 2048; // bytes
+  const FRAMES = 24; // of the fade, counted rather than timed: a busy device takes longer for each
+  const opened = (left = FRAMES) =>
+    left ? requestAnimationFrame(() => opened(left - 1)) : document.getElementById('takuban-opening')?.remove();
+  setTimeout(opened, 20000);
+
   document.documentElement.lang = navigator.language.startsWith('ja') ? 'ja' : 'en';
 
   // One name per tab: a page that comes back under its name lets the server drop the connection it still
@@ -40,6 +51,7 @@
         heard = performance.now();
         asked = 0;
         if (!down) bar.remove();
+        if (event.data instanceof ArrayBuffer && event.data.byteLength > FIRST_SCREEN) opened();
         if (event.data instanceof ArrayBuffer && event.data.byteLength && new Uint8Array(event.data)[0] === PROBE) {
           event.stopImmediatePropagation();
         }
