@@ -71,26 +71,33 @@ class House:
     def screen(self, route: str = "/", *, device: str = "phone", **page: Any) -> Browser:
         """A browser that goes to *route*; *device* is who it says it is."""
         launch = Launch(self.folder, self.lan_url)
-        return Browser(self, shown(self.tables, launch), route, device, **page)
+        return Browser(shown(self.tables, launch), route, device, **page)
 
     async def begin(self, *players: Player) -> LiveTable:
         """A match of Kazami."""
         return await self.tables.begin(Setup("kazami", players or (AOI, HARUTO, BABA), 0, Options(), 1))
 
 
+def _busy() -> bool:
+    """Whether anything but the sessions' own endless tasks is under way."""
+    tasks = asyncio.all_tasks() - {asyncio.current_task()}
+    return any("updates_scheduler" not in str(task.get_coro()) for task in tasks)
+
+
 class Browser(Screen):
     """One browser of a device."""
 
-    def __init__(self, house: House, main: Callable[..., Any], route: str, device: str, **page: Any) -> None:
+    def __init__(self, main: Callable[..., Any], route: str, device: str, **page: Any) -> None:
         super().__init__(main, route, **page)
-        self.house = house
         self.answers["get"] = device
 
     async def settle(self, turns: int = 20) -> None:
         """Until what waits for the disk is drawn, too."""
-        for _ in range(3):
-            await super().settle(turns)
-            await self.house.store._disk.run(lambda: None)
+        await super().settle(turns)
+        for _ in range(500):
+            if not _busy():
+                break
+            await asyncio.sleep(0.002)
         await super().settle(turns)
 
     @property
