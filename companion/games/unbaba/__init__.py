@@ -1,0 +1,5 @@
+"""ウンババ."""
+
+from companion.games.unbaba.game import UNBABA
+
+__all__ = ["UNBABA"]

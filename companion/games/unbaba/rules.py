@@ -1,0 +1,294 @@
+"""The course of a match: what the table looks like after each action, whether the rules allow it or not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.game import Setup
+from companion.games.unbaba.actions import (
+    DRAFTED,
+    Chose,
+    Dealt,
+    DraftFinished,
+    EverybodyChose,
+    HandedOver,
+    Passed,
+    Picked,
+    Played,
+    Revealed,
+    WentOut,
+)
+from companion.games.unbaba.cards import DECK, HAND, Row
+from companion.games.unbaba.options import Options
+from companion.games.unbaba.plays import Laid, Way, lay
+from companion.games.unbaba.state import Draft, Phase, Round, State, Tally, Trick
+from companion.ledger import BOX, Ledger, seat_account
+from companion.text import Text, say
+from companion.verdict import Action
+
+# Where each action belongs.
+PHASES: dict[type[Action], tuple[Phase, ...]] = {
+    Dealt: (Phase.DEAL, Phase.ROUND_END),
+    Chose: (Phase.DRAFT_CHOOSE,),
+    EverybodyChose: (Phase.DRAFT_CHOOSE,),
+    Revealed: (Phase.DRAFT_REVEAL,),
+    Picked: (Phase.DRAFT_PICK,),
+    DraftFinished: (Phase.DRAFT_CHOOSE, Phase.DRAFT_REVEAL, Phase.DRAFT_PICK),
+    Played: (Phase.LEAD, Phase.FOLLOW),
+    Passed: (Phase.LEAD, Phase.FOLLOW),
+    HandedOver: (Phase.GIVE,),
+    WentOut: (Phase.LEAD, Phase.FOLLOW, Phase.GIVE),
+}
+
+
+def start(setup: Setup[Options]) -> State:
+    """The table before the first deal; the starter is the youngest (UB-08)."""
+    seats = len(setup.seats)
+    none = (0,) * seats
+    return State(
+        options=setup.options,
+        tokens=Ledger("token"),
+        tally=Tally(none),
+        starter=setup.first,
+        turn=setup.first,
+        active=tuple(range(seats)),
+        hands=none,
+        draft=Draft(none, none),
+        trick=Trick(1, setup.first),
+        aside=DECK,
+    )
+
+
+def apply(state: State, action: Action) -> State:
+    """The table after *action*; the same where there is nothing to apply."""
+    if state.phase is Phase.GIVE and isinstance(action, Played | Passed):
+        # The table let a compulsory hand-over be skipped: no card moves (UB-17).
+        state = settled(state, state.turn)
+    if state.phase not in PHASES[type(action)]:
+        return state
+    match action:
+        case Dealt():
+            return deal(state)
+        case Chose(seat, cards):
+            return _laid_in(state, seat, cards)
+        case EverybodyChose():
+            for seat in state.playing:
+                state = _laid_in(state, seat, max(0, DRAFTED - state.draft.laid[seat]))
+            return state
+        case Revealed(centre):
+            return replace(state, phase=Phase.DRAFT_PICK, draft=replace(state.draft, centre=centre))
+        case Picked():
+            return _taken(state, action)
+        case DraftFinished():
+            return _drafted(replace(state, hands=tuple(HAND * (seat in state.active) for seat in range(state.seats))))
+        case Played(seat, cards) if seat in state.active and cards:
+            return _laid(state, action)
+        case Passed(seat) if seat == state.turn:
+            return _pass(state, seat)
+        case HandedOver(seat) if seat == state.turn:
+            return _given(state)
+        case WentOut(seat) if seat in state.active:
+            return gone_out(state, seat)
+        case _:
+            return state
+
+
+def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    """The numbers, one a seat, with that of *seat* replaced."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def deal(state: State) -> State:
+    """Twelve cards to everybody, the rest aside (UB-03); a new round if one has ended."""
+    none = (0,) * state.seats
+    playing = state.playing
+    starter = state.starter if state.starter in playing else state.after(state.starter, playing)
+    return replace(
+        state,
+        phase=Phase.DRAFT_CHOOSE,
+        round_no=state.round_no + (state.phase is Phase.ROUND_END),
+        starter=starter,
+        turn=starter,
+        active=playing,
+        out_order=(),
+        hands=tuple(HAND * (seat in playing) for seat in range(state.seats)),
+        aside=DECK - HAND * len(playing),
+        discarded=0,
+        closed=None,
+        played=(),
+        draft=Draft(none, none),
+        trick=Trick(1, starter),
+    )
+
+
+def _laid_in(state: State, seat: int, cards: int) -> State:
+    draft = replace(state.draft, laid=put(state.draft.laid, seat, state.draft.laid[seat] + cards))
+    hands = put(state.hands, seat, max(0, state.hands[seat] - cards))
+    return ready(replace(state, draft=draft, hands=hands))
+
+
+def ready(state: State) -> State:
+    """The table, ready to turn the centre up once everybody has laid cards in (UB-05)."""
+    everybody = all(state.draft.laid[seat] for seat in state.playing)
+    return replace(state, phase=Phase.DRAFT_REVEAL) if everybody else state
+
+
+def _taken(state: State, action: Picked) -> State:
+    seat, centre = action.seat, state.draft.centre
+    if action.card in centre:
+        at = centre.index(action.card)
+        centre = (*centre[:at], *centre[at + 1 :])
+    draft = replace(state.draft, picks=put(state.draft.picks, seat, state.draft.picks[seat] + 1), centre=centre)
+    state = replace(state, draft=draft, hands=put(state.hands, seat, state.hands[seat] + 1))
+    return replace(state, turn=picker(state)) if draft.left > 0 else _drafted(state)
+
+
+def picker(state: State) -> int:
+    """Who takes the next card: the fewest picks, clockwise from the starter (UB-06)."""
+    fewest = min(state.draft.picks[seat] for seat in state.playing)
+    waiting = [seat for seat in state.playing if state.draft.picks[seat] == fewest]
+    return min(waiting, key=lambda seat: (seat - state.starter) % state.seats)
+
+
+def _drafted(state: State) -> State:
+    """The draft is over: the starter leads (UB-07, UB-28)."""
+    leader = state.starter if state.starter in state.active else state.next_active(state.starter)
+    none = (0,) * state.seats
+    return replace(state, phase=Phase.LEAD, turn=leader, trick=Trick(1, leader), draft=Draft(none, none))
+
+
+def _laid(state: State, action: Played) -> State:
+    """A play on the field, whoever's turn it was (UB-12, UB-13); then the hand-over or the next turn."""
+    seat, trick = action.seat, state.trick
+    after = lay(trick.display, Row(action.cards), action.way)
+    buried = trick.display.cards if trick.display and after.way is Way.STACK else ()
+    left = action.left if action.left is not None else max(0, state.hands[seat] - len(action.cards))
+    state = replace(
+        state,
+        turn=seat,
+        hands=put(state.hands, seat, left),
+        played=state.played + action.cards,
+        trick=replace(trick, display=after.row, covered=trick.covered + buried, last=seat, passes=()),
+        tally=_tallied(state.tally, after),
+    )
+    if after.play.has_mischief and left > 0:
+        return replace(state, phase=Phase.GIVE)
+    return settled(state, seat)
+
+
+def _tallied(tally: Tally, after: Laid) -> Tally:
+    strongest = after.row.strength if tally.strongest is None else max(tally.strongest, after.row.strength)
+    return replace(tally, longest=max(tally.longest, len(after.row)), strongest=strongest)
+
+
+def settled(state: State, seat: int) -> State:
+    """After a play or a hand-over of *seat*: out with no cards left (UB-22), then the next in turn (UB-29)."""
+    if state.hands[seat] == 0:
+        state = _out(state, seat)
+    if len(state.active) == 1:
+        return ended(state)
+    return replace(state, phase=Phase.FOLLOW, turn=state.next_active(seat))
+
+
+def _out(state: State, seat: int) -> State:
+    active = tuple(other for other in state.active if other != seat)
+    return replace(state, active=active, out_order=(*state.out_order, seat))
+
+
+def _given(state: State) -> State:
+    """A hidden card goes to the next in turn, who may be left holding it (UB-15, UB-17)."""
+    giver, receiver = state.turn, state.receiver
+    hands = put(state.hands, giver, max(0, state.hands[giver] - 1))
+    hands = put(hands, receiver, hands[receiver] + 1)
+    handed = put(state.tally.handed, giver, state.tally.handed[giver] + 1)
+    return settled(replace(state, hands=hands, tally=replace(state.tally, handed=handed)), giver)
+
+
+def _pass(state: State, seat: int) -> State:
+    if state.phase is Phase.LEAD:
+        leader = state.next_active(seat)
+        return replace(state, turn=leader, trick=replace(state.trick, leader=leader))
+    state = replace(state, trick=replace(state.trick, passes=(*state.trick.passes, seat)))
+    return closed(state) if state.passes_left <= 0 else replace(state, turn=state.next_active(seat))
+
+
+def closed(state: State) -> State:
+    """The field is turned face down (UB-19); the last to play leads, or the next still in (UB-20, UB-21)."""
+    last = state.trick.last if state.trick.last is not None else state.turn
+    leader = last if last in state.active else state.next_active(last)
+    return replace(
+        state,
+        phase=Phase.LEAD,
+        turn=leader,
+        discarded=state.discarded + state.trick.size,
+        closed=(last, state.trick.size),
+        trick=Trick(state.trick.number + 1, leader),
+    )
+
+
+def gone_out(state: State, seat: int) -> State:
+    """A seat is out although nobody saw its last card go: counted out now, and play goes on without it."""
+    state = _out(replace(state, hands=put(state.hands, seat, 0)), seat)
+    return without(state, seat)
+
+
+def without(state: State, seat: int) -> State:
+    """Play goes on after *seat* stopped being active other than by its own play."""
+    trick = replace(state.trick, passes=tuple(other for other in state.trick.passes if other != seat))
+    state = replace(state, trick=trick)
+    if len(state.active) == 1:
+        return ended(state)
+    following = state.next_active(seat) if state.turn == seat else state.turn
+    match state.phase:
+        case Phase.LEAD:
+            return replace(state, turn=following, trick=replace(trick, leader=following))
+        case Phase.GIVE if state.turn != seat:
+            return state
+        case Phase.FOLLOW if set(state.active) - {trick.last} <= set(trick.passes):
+            return closed(state)
+        case _:
+            return replace(state, phase=Phase.FOLLOW, turn=following)
+
+
+def ended(state: State) -> State:
+    """The round is over with one player left (UB-23): tokens, and who starts the next (UB-24, UB-27, UB-28)."""
+    order = state.out_order + state.active
+    tokens, gained = state.tokens, (0,) * state.seats
+    for place, seat in enumerate(order):
+        amount, reason, rule = _tokens(state, place, len(order))
+        tokens = tokens.move(amount, BOX, seat_account(seat), reason, rule)
+        gained = put(gained, seat, amount)
+    rounds = (*state.rounds, Round(order, gained, state.trick.number))
+    after = replace(state, tokens=tokens, rounds=rounds, starter=order[0], turn=order[0])
+    return scored(replace(after, phase=Phase.ROUND_END))
+
+
+def _tokens(state: State, place: int, among: int) -> tuple[int, Text, str]:
+    """Tokens for leaving a round at *place*, counted from 0, and why (UB-24; for two players UB-27)."""
+    if state.is_duel:
+        count = len(state.trick.display) if state.trick.display else 0
+        return count * place, say("unbaba.token.displayed", round=state.round_no, count=count), "UB-27"
+    if place == 0:
+        return 0, say("unbaba.token.first", round=state.round_no), "UB-24"
+    if place == among - 1:
+        return 2, say("unbaba.token.last", round=state.round_no), "UB-24"
+    return 1, say("unbaba.token.between", round=state.round_no), "UB-24"
+
+
+def scored(state: State) -> State:
+    """Between two rounds: over if somebody holds enough tokens or fewer than two are left to play (UB-25, UB-27)."""
+    full = any(state.loss_tokens(seat) >= state.limit for seat in state.playing)
+    over = full or len(state.playing) < 2
+    return replace(state, phase=Phase.GAME_OVER if over else Phase.ROUND_END)
+
+
+def ranking(state: State) -> tuple[int, ...]:
+    """Seats, best first: tokens, then who left the last round earlier (UB-25, UB-26); who went home comes last."""
+    order = state.rounds[-1].order if state.rounds else ()
+    left = {seat: place for place, seat in enumerate(order)}
+    return tuple(
+        sorted(
+            range(state.seats),
+            key=lambda seat: (seat in state.gone, state.loss_tokens(seat), left.get(seat, len(order))),
+        )
+    )
