@@ -118,12 +118,17 @@ class PlainFiles:
         target = self._at(path)
         self._make(target.parent)
         new = target.with_name(f"{target.name}.new")
-        with new.open("wb") as file:
-            file.write(data)
-            file.flush()
-            if durable:
-                _sync(file.fileno())
-        os.replace(new, target)
+        try:
+            with new.open("wb") as file:
+                file.write(data)
+                file.flush()
+                if durable:
+                    _sync(file.fileno())
+            os.replace(new, target)
+        except OSError:
+            with suppress(OSError):  # a full disk has better uses for the room
+                new.unlink()
+            raise
         if durable:
             _sync_folder(target.parent)
 

@@ -131,6 +131,20 @@ def test_plain_files_cut_a_failed_write_back(tmp_path: Path, monkeypatch: pytest
     asyncio.run(evening())
 
 
+def test_plain_files_leave_nothing_of_a_failed_replacement(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = PlainFiles(tmp_path)
+    disk.replace("a/file", b"old")
+
+    def sync(fd: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(files, "_sync", sync)
+    with pytest.raises(OSError, match="No space"):
+        disk.replace("a/file", b"new")
+    assert disk.names("a") == ("file",)
+    assert disk.read("a/file") == b"old"
+
+
 @pytest.mark.parametrize(
     ("number", "words"), [(errno.EROFS, "storage.folder.read_only"), (errno.EIO, "storage.folder.unusable")]
 )
