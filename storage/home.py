@@ -88,9 +88,10 @@ class Home:
         except FolderRefused:
             self.disk.unlock()
             raise
-        except OSError as error:
+        except Exception as error:  # the app must come up to say so
             self.disk.unlock()
-            raise FolderRefused(say("storage.folder.unreadable", reason=error.strerror or str(error))) from error
+            reason = getattr(error, "strerror", None) or repr(error)
+            raise FolderRefused(say("storage.folder.unreadable", reason=reason)) from error
 
     def _load(self, file: WholeFile, name: str, words: str) -> None:
         version, tables, is_damaged = file.load()

@@ -341,6 +341,31 @@ def test_a_newer_folder_is_refused_and_left_as_it_is() -> None:
     asyncio.run(evening())
 
 
+def test_a_folder_for_which_a_step_is_missing_is_refused_and_given_back() -> None:
+    async def evening() -> None:
+        disk = await _old_folder()
+        before = dict(disk.files)
+        with pytest.raises(FolderRefused) as refused:
+            await opened(disk, versions=replace(LATER, home_steps={}))
+        assert refused.value.text.key == "storage.folder.unreadable"
+        assert disk.files == before
+        assert not disk.is_locked
+
+    asyncio.run(evening())
+
+
+def test_a_match_for_which_a_step_is_missing_is_left_alone_and_told() -> None:
+    async def evening() -> None:
+        disk = await _with_match_a()
+        before = {path: data for path, data in disk.files.items() if path.startswith("matches/")}
+        store = await opened(disk, versions=Versions(match=3, match_steps={1: _to_2}))
+        assert store.matches() == ()
+        assert [(told.text.key, told.kept) for told in store.damage] == [("storage.damage.left", "")]
+        assert {path: data for path, data in disk.files.items() if path.startswith("matches/")} == before
+
+    asyncio.run(evening())
+
+
 @pytest.mark.parametrize("is_closed", [True, False])
 def test_a_newer_match_is_refused_and_left_as_it_is(is_closed: bool) -> None:
     async def evening() -> None:
