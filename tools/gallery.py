@@ -299,6 +299,7 @@ def Hand() -> ft.Control:
             VerdictCard(
                 Verdict((Finding(Kind.VIOLATION, "WN-27", say("wannyan.battle.equal")),)),
                 title=_("まだ上がれません", "Not out yet"),
+                folds=True,
                 rule=lambda _r: None,
             ),
         ],

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import flet as ft
 
 from companion.text import say
 from companion.verdict import Kind, Offer, Verdict
+from screens.design.guard import boundary
 from screens.design.marks import Mark, Seal, SeatMark, VerdictMark
-from screens.design.press import Act, ActButton, Press, RuleButton, Tap, boxed
+from screens.design.press import Act, ActButton, IconAct, Press, RuleButton, Tap, boxed
 from screens.design.scale import Role, use_layout
 from screens.design.theme import Tone
 from screens.design.words import Name, Said, Say, plain, spoken
@@ -332,47 +333,64 @@ def VerdictCard(
     below: Sequence[ft.Control] = (),
     ruling: Said | None = None,
     reading: Callable[[str], Said] | None = None,
+    folds: bool = False,
 ) -> ft.Control:
     """A verdict: mark and word, its reasons, its steps, the way to its rule, and for a refusal the ways on.
 
     ok is the only solid one; the others are soft with a strong edge. *take* is called with the offer pressed;
     *ruling* is the reason of a table ruling, for an entry it let through. *reading* words a house rule.
+    *folds* is for a verdict that stays in view while one goes on: at big letters its head line opens the rest.
     """
     layout = use_layout()
-    of = layout.colours
-    kind = verdict.kind
-    tone = of.override if ruling is not None else of.verdict(kind)
-    solid = kind is Kind.OK and ruling is None
-    ground = tone.strong if solid else tone.soft
-    text = (of.paper if of.dark else "#FFFFFF") if solid else tone.text
-    head = title or say("verdict.override" if ruling is not None else f"verdict.{kind.word}")
-    mark = Seal(28) if ruling is not None else VerdictMark(kind, 28, color=text if solid else None)
+    tone, text, solid = _verdict_tone(verdict.kind, ruled=ruling is not None)
+    head = title or say("verdict.override" if ruling is not None else f"verdict.{verdict.kind.word}")
     first_rule = next(iter(verdict.rules), None)
-    rule_button = (
-        RuleButton(lambda: rule(first_rule), color=text) if rule is not None and first_rule is not None else None
+    rule_button = RuleButton(_taking(rule, first_rule), color=text) if rule is not None and first_rule else None
+    mark = Seal(28) if ruling is not None else VerdictMark(verdict.kind, 28, color=text if solid else None)
+    heard = spoken(" ".join(plain(part) for part in (head, *(finding.text for finding in verdict.findings[:1]))))
+    heading = ft.Semantics(
+        live_region=True,
+        header=True,
+        heading_level=2,
+        container=True,
+        label=heard,
+        exclude_semantics=True,
+        expand=True,
+        content=Say(head, Role.TITLE, color=text),
     )
-    words = plain(head) + "".join(f" {plain(finding.text)}" for finding in verdict.findings[:1])
-    rows: list[ft.Control] = [
-        ft.Row(
-            spacing=8,
-            controls=[
-                mark,
-                ft.Semantics(
-                    live_region=True,
-                    header=True,
-                    container=True,
-                    label=words,
-                    exclude_semantics=True,
-                    expand=True,
-                    content=Say(head, Role.TITLE, color=text),
-                ),
-                *([rule_button] if rule_button is not None and not layout.roomy else []),
-            ],
-        )
-    ]
-    if ruling is not None:
-        rows.append(Say(ruling, color=text))
-    rows += [Say(step, color=text, bold=False) for step in verdict.steps]
+    rest = [*_reasons(verdict, text, ruling, reading), *_ways_on(verdict, text, take), *below]
+    if layout.roomy:
+        rest += [rule_button] if rule_button is not None else []
+        top = [mark, heading]
+    else:
+        top = [mark, heading, *([rule_button] if rule_button is not None else [])]
+    content: ft.Control = (
+        Folding(top, rest, text)
+        if folds and layout.roomy and rest
+        else ft.Column(tight=True, spacing=4, controls=[ft.Row(spacing=8, controls=top), *rest])
+    )
+    return ft.Container(
+        bgcolor=tone.strong if solid else tone.soft,
+        border=ft.Border.all(2, tone.strong),
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        content=content,
+    )
+
+
+def _verdict_tone(kind: Kind, *, ruled: bool) -> tuple[Tone, str, bool]:
+    """Its tone, the colour of its words, and whether it is solid: ok is, unless it is the table's ruling."""
+    of = use_layout().colours
+    tone = of.override if ruled else of.verdict(kind)
+    solid = kind is Kind.OK and not ruled
+    return tone, (of.paper if of.dark else "#FFFFFF") if solid else tone.text, solid
+
+
+def _reasons(
+    verdict: Verdict, text: str, ruling: Said | None, reading: Callable[[str], Said] | None
+) -> list[ft.Control]:
+    rows: list[ft.Control] = [Say(ruling, color=text)] if ruling is not None else []
+    rows += [Say(step, color=text) for step in verdict.steps]
     for number, finding in enumerate(verdict.findings):
         reason = Say(finding.text, color=text)
         # the first reason is said with the head already
@@ -380,30 +398,40 @@ def VerdictCard(
         if finding.reading is not None:
             note = reading(finding.reading) if reading is not None else say("common.by_house_rule")
             rows.append(ft.Row(wrap=True, controls=[Badge(note, icon=ft.Icons.HOME_OUTLINED)]))
-    if rule_button is not None and layout.roomy:
-        rows.append(rule_button)
-    if verdict.nearest and take is not None:
-        rows.append(Say(say("common.ways_on"), Role.SMALL, color=text, bold=True))
-        rows.append(
-            ft.Row(
-                wrap=True,
-                spacing=6,
-                run_spacing=6,
-                controls=[
-                    ActButton(Act(offer.label, _taking(take, offer), look="outlined"), column=False)
-                    for offer in verdict.nearest
-                ],
-            )
-        )
-    rows += below
-    return ft.Container(
-        bgcolor=ground,
-        border=ft.Border.all(2, tone.strong),
-        border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
-        content=ft.Column(tight=True, spacing=4, controls=rows),
+    return rows
+
+
+def _ways_on(verdict: Verdict, text: str, take: Callable[[Offer], Any] | None) -> list[ft.Control]:
+    if take is None or not verdict.nearest:
+        return []
+    offers = [Act(offer.label, _taking(take, offer), look="outlined") for offer in verdict.nearest]
+    buttons: list[ft.Control] = [ActButton(act, column=False) for act in offers]
+    return [
+        Say(say("common.ways_on"), Role.SMALL, color=text, bold=True),
+        ft.Row(wrap=True, spacing=6, run_spacing=6, controls=buttons),
+    ]
+
+
+@boundary
+def Folding(top: Sequence[ft.Control], rest: Sequence[ft.Control], color: str) -> ft.Control:
+    """A head line with the rest folded away under it, until its arrow is pressed."""
+    is_open, put = ft.use_state(False)
+    arrow = IconAct(
+        ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE,
+        say("common.fold" if is_open else "common.unfold"),
+        lambda: put(lambda shown: not shown),
+        color=color,
+        key="fold",
+    )
+    return ft.Column(
+        tight=True,
+        spacing=4,
+        controls=[ft.Row(spacing=8, controls=[*top, arrow]), *(rest if is_open else [])],
     )
 
 
-def _taking(take: Callable[[Offer], Any], offer: Offer) -> Press:
-    return lambda: take(offer)
+T = TypeVar("T")
+
+
+def _taking(take: Callable[[T], Any], what: T) -> Press:
+    return lambda: take(what)

@@ -1,15 +1,19 @@
 """One sheet at a time, from below, at most 90 % high; and the dialog that asks before something is deleted.
 
-sheet = use_sheet()
-sheet.show(lambda: Sheet(title, [...], sheet))            # from a handler
-sheet.replace(lambda: Sheet(rule, [...], sheet))          # takes its place; もどる brings the first one back
+    sheet = use_sheet(refusal=lambda sheet: Sheet(…, sheet))  # at the top of the screen's component
+    sheet.show("refusal")                                     # from a handler
+    sheet.replace(lambda: Sheet(rule, [...], sheet))          # takes its place; もどる brings the first one back
+
+A body given by its name is the one of the latest render, so it shows what has changed while it is open. A body
+given as a function shows what it captured: enough for a rule, or for a component that reads its own state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, cast
 
 import flet as ft
 
@@ -22,12 +26,16 @@ from screens.design.words import Said, Say, WordsContext, plain, use_words
 Body = Callable[[], ft.Control]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class SheetSlot:
-    """The place of a sheet on one screen: what is open, and the way to open, replace, step back, close."""
+    """The place of a sheet on one screen: what is open, and the way to open, replace, step back, close.
 
-    stack: tuple[Body, ...]
-    put: Callable[[Any], None]
+    One and the same on every render: whoever captured it sees what is open now.
+    """
+
+    stack: tuple[_Opened, ...] = ()
+    put: Callable[[Any], None] = field(default=lambda _: None)
+    opened: int = 0  # sheets so far
 
     @property
     def is_open(self) -> bool:
@@ -39,13 +47,19 @@ class SheetSlot:
         """Whether the sheet took the place of another."""
         return len(self.stack) > 1
 
-    def show(self, body: Body) -> None:
-        """Open a sheet; whatever was open goes."""
-        self.put(lambda _: (body,))
+    def _new(self, body: Body | str) -> _Opened:
+        self.opened += 1
+        return _Opened(body, self.opened)
 
-    def replace(self, body: Body) -> None:
+    def show(self, body: Body | str) -> None:
+        """Open a sheet; whatever was open goes."""
+        new = self._new(body)
+        self.put(lambda _: (new,))
+
+    def replace(self, body: Body | str) -> None:
         """Put another sheet in this one's place, with a way back."""
-        self.put(lambda stack: (*stack, body))
+        new = self._new(body)
+        self.put(lambda stack: (*stack, new))
 
     def back(self) -> None:
         """Back to the sheet before; from the first one, close."""
@@ -56,23 +70,44 @@ class SheetSlot:
         self.put(lambda _: ())
 
 
-def use_sheet() -> SheetSlot:
-    """A screen's one sheet. A hook: call it once, at the top of the component, on every render.
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    body: Body | str
+    number: int
 
-    The body is built anew whenever the screen renders, within the layout and words of the screen.
+
+def use_sheet(**bodies: Callable[[SheetSlot], ft.Control]) -> SheetSlot:
+    """A screen's one sheet. A hook: call it once, on every render.
+
+    *bodies* can be shown by their names; they are given the slot. All are built within the layout and words
+    of the screen.
     """
-    stack, put = ft.use_state(tuple[Body, ...]())
-    slot = SheetSlot(stack, put)
+    stack, put = ft.use_state(tuple[_Opened, ...]())
+    slot: SheetSlot = cast(Any, ft.use_ref)(SheetSlot).current
+    slot.stack, slot.put = stack, put
     layout, words = use_layout(), use_words()
-    ft.use_dialog(_bottom_sheet(slot, stack[-1], layout, words) if stack else None)
+    ft.use_dialog(_bottom_sheet(slot, stack, bodies, layout, words) if stack else None)
     return slot
 
 
-def _bottom_sheet(slot: SheetSlot, body: Body, layout: Layout, words: Any) -> ft.BottomSheet:
+def _bottom_sheet(
+    slot: SheetSlot,
+    stack: tuple[_Opened, ...],
+    bodies: Mapping[str, Callable[[SheetSlot], ft.Control]],
+    layout: Layout,
+    words: Any,
+) -> ft.BottomSheet:
     of = layout.colours
-    content = LayoutContext(layout, lambda: WordsContext(words, lambda: SheetBody(body)))
+    top = stack[-1]
+    body = partial(bodies[top.body], slot) if isinstance(top.body, str) else top.body
+    content = LayoutContext(layout, lambda: WordsContext(words, lambda: SheetBody(body, key=f"sheet-{top.number}")))
+
+    def dismissed() -> None:
+        # The late word of a sheet that closed must not close the one opened since.
+        slot.put(lambda now: () if now == stack else now)
+
     return ft.BottomSheet(
-        content=content,
+        content=ft.Stack(controls=[content]),  # in a list, a body with another key starts afresh
         bgcolor=of.raised,
         shape=ft.RoundedRectangleBorder(radius=ft.BorderRadius.only(top_left=24, top_right=24)),
         scrollable=True,
@@ -91,12 +126,12 @@ def _bottom_sheet(slot: SheetSlot, body: Body, layout: Layout, words: Any) -> ft
             reverse_duration=layout.motion(MOVE_MS),
             curve=ft.AnimationCurve.EASE_OUT,
         ),
-        on_dismiss=on(slot.close),
+        on_dismiss=on(dismissed),
     )
 
 
 @boundary
-def SheetBody(body: Body) -> ft.Control:
+def SheetBody(body: Body, key: str | None = None) -> ft.Control:
     """What stands in a sheet, guarded like any component."""
     return body()
 
