@@ -181,7 +181,7 @@ def Page(
                     padding=ft.Padding.only(
                         left=MARGIN,
                         right=MARGIN,
-                        top=2 if layout.landscape_phone else 4,
+                        top=4,
                         bottom=4 if layout.landscape_phone else MARGIN,
                     ),
                     content=ft.Column(
