@@ -22,10 +22,10 @@ def use_awake(awake: bool) -> None:
     page = ft.context.page
 
     async def take() -> None:
-        if awake:
-            await _quietly(lock, on=True)
+        await _quietly(lock, on=True)
 
     async def let_go() -> None:
+        page.on_app_lifecycle_state_change = None
         await _quietly(lock, on=False)
 
     async def shown_again(e: ft.AppLifecycleStateChangeEvent) -> None:
@@ -33,8 +33,9 @@ def use_awake(awake: bool) -> None:
             await take()
 
     async def start() -> None:
-        page.on_app_lifecycle_state_change = shown_again
-        await (take() if awake else let_go())
+        if awake:
+            page.on_app_lifecycle_state_change = shown_again
+            await take()
 
     use_effect(start, [awake], let_go)
 

@@ -10,10 +10,9 @@ from typing import Any
 import flet as ft
 
 from companion.text import Text, say
-from screens.design.cards import Card
-from screens.design.guard import snack
+from screens.design.guard import on, snack
 from screens.design.notes import ErrorBar
-from screens.design.rows import Heading
+from screens.design.rows import Heading, ListRow
 from screens.design.sheet import use_confirm
 from screens.hooks import use_made, use_maybe
 from screens.live import Tables, use_tables
@@ -24,27 +23,43 @@ from storage.interface import FileRefused, MatchCard, StorageError
 _ZIP = b"PK\x03\x04"  # a backup; whatever else is taken for a match file
 
 
+class _Picking:
+    """A file picker of one screen. What it brings goes to the handler of the newest render."""
+
+    def __init__(self) -> None:
+        self.handler: Callable[[Any], Any] | None = None
+        self.picker = ft.FilePicker(on_result=self._brought)
+
+    async def _brought(self, e: ft.FilePickerResultEvent) -> None:
+        if self.handler is not None:
+            await self.handler(e)
+
+
 @dataclass(frozen=True)
 class Receiving:
     """The way a file comes in. *refused* is why the last one didn't."""
 
     picker: ft.FilePicker
-    pick: Callable[[], Any]
     refused: Text | None
 
     def notes(self) -> list[ft.Control]:
         """What there is to say of the last file."""
         if self.refused is None:
             return []
-        return [Card(ft.Column(tight=True, controls=[Heading(say("home.refused")), ErrorBar(self.refused)]), padding=0)]
+        return [ft.Column(tight=True, controls=[Heading(say("home.refused")), ErrorBar(self.refused)])]
+
+    def row(self, title: Text, *, below: Text | None = None) -> ft.Control:
+        """The row that opens the device's files. Only inside the press itself does every browser allow that."""
+        action = ft.PickFiles(self.picker, with_data=True)
+        return ListRow(title, below=below, press=lambda: None, action=action, key="receive")
 
 
 def use_receiving() -> Receiving:
     """Takes match files and backups in, asking before one replaces what is here. A hook."""
     tables, session = use_tables(), use_session()
-    picker = use_made(ft.FilePicker)
+    picking = use_made(_Picking)
     refused, set_refused = use_maybe(Text)
-    repeated, set_repeated = use_maybe(bytes)  # the bytes of a file whose match is here already
+    repeated, set_repeated = use_maybe(bytes)  # a file whose match is here already
 
     async def take(data: bytes, *, sure: bool = False) -> None:
         set_refused(None)
@@ -64,10 +79,11 @@ def use_receiving() -> Receiving:
         except StorageError as error:
             set_refused(error.text)
 
-    async def pick() -> None:
-        files = await picker.pick_files(with_data=True)
-        if files and files[0].bytes is not None:
-            await take(bytes(files[0].bytes))
+    async def brought(e: ft.FilePickerResultEvent) -> None:
+        if e.files and e.files[0].bytes is not None:
+            await take(bytes(e.files[0].bytes))
+
+    picking.handler = on(brought)
 
     async def sure() -> None:
         set_repeated(None)
@@ -83,7 +99,7 @@ def use_receiving() -> Receiving:
         confirm=sure,
         cancel=lambda: set_repeated(None),
     )
-    return Receiving(picker, pick, refused)
+    return Receiving(picking.picker, refused)
 
 
 async def save_match(picker: ft.FilePicker, tables: Tables, card: MatchCard, session: Session) -> None:

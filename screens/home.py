@@ -19,7 +19,7 @@ from screens.design.rows import Heading, ListRow
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, use_confirm, use_sheet
 from screens.design.words import Said, Say, plain
-from screens.files import Receiving, save_match, use_receiving
+from screens.files import save_match, use_receiving
 from screens.games import SCREENS, quick_checks
 from screens.hooks import use_maybe
 from screens.live import now_ms, use_signal, use_tables
@@ -138,7 +138,7 @@ def Play() -> ft.View:
         *([] if layout.wide else resume),
         Heading(say("home.new")),
         *games(),
-        ReceiveRow(receiving),
+        receiving.row(say("home.receive")),
     ]
     checks = quick_checks()
     if checks:
@@ -257,12 +257,6 @@ def ResumeCard(card: MatchCard) -> ft.Control:
     style.alignment = ft.Alignment.CENTER_LEFT
     said = (plain(say("common.resume")), title, where, *card.summary.players, turn)
     return Tap(content, to(match_path(card.id)), name="、".join(said), style=style, key="resume")
-
-
-@boundary
-def ReceiveRow(receiving: Receiving) -> ft.Control:
-    """Opens a match file or a backup from this device."""
-    return ListRow(say("home.receive"), press=receiving.pick, key="receive")
 
 
 @boundary
@@ -426,5 +420,5 @@ def Past() -> ft.View:
     if not over:
         body.append(Empty(say("home.nothing_over")))
     body += section(say("home.binned"), tables.store.deleted(), bin=True)
-    body.append(ReceiveRow(receiving))
+    body.append(receiving.row(say("home.receive")))
     return tab("/past", Page(strip=home_strip(), body=body, reading=True))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
-from unicodedata import east_asian_width
 
 import flet as ft
 
@@ -16,7 +15,7 @@ from screens.design.press import Press, Tap, boxed
 from screens.design.rows import Field, Heading
 from screens.design.scale import Role, use_layout
 from screens.design.theme import SEAT_COLOURS
-from screens.design.words import Name, Said, letters, plain
+from screens.design.words import Name, Said, plain
 from screens.seating import mark_of
 
 
@@ -26,11 +25,8 @@ def Person(
     """Mark and name side by side, no wider than *room* dp; a name too long for it ends in …"""
     layout = use_layout()
     left = room - layout.icon(size) - 6
-    # Kana and kanji are as wide as they are high, most other letters about half as wide.
-    width = sum(1.0 if east_asian_width(letter[0]) in "WF" else 0.62 for letter in letters(player.name)) * layout.size(
-        role
-    )
-    name = Name(player.name, role, lines=1, color=color, width=left if width > left else None)
+    width = left if layout.width_of(player.name, role) > left else None
+    name = Name(player.name, role, lines=1, color=color, width=width)
     return ft.Row(tight=True, spacing=6, controls=[SeatMark(mark_of(player, seat), size), name])
 
 

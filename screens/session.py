@@ -169,10 +169,9 @@ async def _device() -> str:
 
 async def _language(page: ft.Page, usual: Language) -> Language:
     info = await _asked(page.get_device_info())
-    spoken = [*(getattr(info, "languages", None) or []), getattr(info, "language", None)]
-    known = (one for one in spoken if isinstance(one, str))
-    wish = next(known, usual)
-    return "ja" if wish.lower().startswith("ja") else "en"
+    if info is None or not info.locales:
+        return usual
+    return "ja" if info.locales[0].language_code == "ja" else "en"
 
 
 async def _asked(question: Awaitable[T]) -> T | None:

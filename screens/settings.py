@@ -106,7 +106,7 @@ def SettingsPage() -> ft.View:
         Heading(say("settings.data")),
         *receiving.notes(),
         ListRow(say("settings.backup"), below=say("settings.backup_about"), press=backup, key="backup"),
-        ListRow(say("settings.restore"), below=say("settings.restore_about"), press=receiving.pick, key="restore"),
+        receiving.row(say("settings.restore"), below=say("settings.restore_about")),
         Heading(say("settings.about")),
         Card(
             ft.Column(

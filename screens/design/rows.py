@@ -33,11 +33,12 @@ def ListRow(
     press: Press | None = None,
     name: Said | None = None,
     badges: Sequence[ft.Control] = (),
+    action: ft.ClientAction | None = None,
     key: str | None = None,
 ) -> ft.Control:
     """One row of a list: what, a line below, a value at the right; pressed it opens.
 
-    At big letters the value goes below.
+    At big letters the value goes below. *action* is what a browser allows only inside the press itself.
     """
     layout = use_layout()
     of = layout.colours
@@ -83,6 +84,7 @@ def ListRow(
         press,
         name=name or ("、" if layout.language == "ja" else ", ").join(words),
         style=style,
+        action=action,
         key=key,
     )
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any, cast
 
+import flet as ft
 import pytest
+from flet.controls.base_control import BaseControl
 
 from companion.game import Player, Setup
 from companion.games import GAMES
@@ -68,10 +70,34 @@ class House:
         await self.store.close()
         await self.__aenter__()
 
-    def screen(self, route: str = "/", *, device: str = "phone", **page: Any) -> Browser:
-        """A browser that goes to *route*; *device* is who it says it is."""
-        launch = Launch(self.folder, self.lan_url)
-        return Browser(shown(self.tables, launch), route, device, **page)
+    def screen(
+        self,
+        route: str = "/",
+        *,
+        device: str | None = "phone",
+        languages: list[str] | None = None,
+        before_first_frame: Callable[[ft.Page], object] = lambda page: None,
+        **page: Any,
+    ) -> Browser:
+        """A browser that goes to *route*; *device* is who it says it is, None if it keeps nothing."""
+        main = shown(self.tables, Launch(self.folder, self.lan_url))
+
+        async def watched(page: ft.Page) -> None:
+            render = page.render_views
+
+            def first(*args: Any, **kwargs: Any) -> None:
+                before_first_frame(page)
+                render(*args, **kwargs)
+
+            object.__setattr__(page, "render_views", first)
+            await main(page)
+
+        browser = Browser(watched, route, **page)
+        browser.tables = self.tables
+        browser.answers["get"] = device
+        locales = [{"language_code": language[:2]} for language in languages or []]
+        browser.answers["get_device_info"] = {"browser_name": "chrome", "locales": locales}
+        return browser
 
     async def begin(self, *players: Player) -> LiveTable:
         """A match of Kazami."""
@@ -87,9 +113,45 @@ def _busy() -> bool:
 class Browser(Screen):
     """One browser of a device."""
 
-    def __init__(self, main: Callable[..., Any], route: str, device: str, **page: Any) -> None:
-        super().__init__(main, route, **page)
-        self.answers["get"] = device
+    tables: Tables
+
+    def walk(self, *, hidden: bool = False) -> Iterator[BaseControl]:
+        """Every control of the topmost page and of the open dialogs: what lies below is covered."""
+        everything = list(super().walk(hidden=hidden))
+        tops = [at for at, control in enumerate(everything) if isinstance(control, ft.View)]
+        yield from everything[tops[-1] :] if tops else everything
+
+    async def tap_twice(self, name: str) -> None:
+        """A second tap before the first has been answered."""
+        control = self.find(name)
+        await asyncio.gather(*(self.session.dispatch_event(control._i, "click", None) for _ in range(2)))
+        await self.settle()
+
+    async def drag(self, seat: int, to: int) -> None:
+        """Drags a seat to another place."""
+        seats = next(control for control in self.walk() if isinstance(control, ft.ReorderableListView))
+        await self.fire(seats, "reorder", {"old_index": seat, "new_index": to})
+
+    def calls(self, method: str) -> int:
+        """How often a method of the client was called."""
+        return sum(name == method for name, _ in self.conn.invoked)
+
+    def saved(self) -> list[Any]:
+        """Files given to the device."""
+        return [args for name, args in self.conn.invoked if name == "save_file"]
+
+    async def bring(self, data: bytes | None) -> None:
+        """Chooses a file; None chooses none."""
+        row: Any = self.find("receive")
+        files = [] if data is None else [{"id": 1, "name": "file", "size": len(data), "bytes": data}]
+        await self.session.dispatch_event(row.action.service_id, "result", {"files": files})
+        await self.settle()
+        assert not self.conn.errors, self.conn.errors[0]
+
+    async def come_back(self) -> None:
+        """The app is looked at again after it was out of sight."""
+        await self.session.dispatch_event(1, "app_lifecycle_state_change", {"state": "show"})
+        await self.settle()
 
     async def settle(self, turns: int = 20) -> None:
         """Until what waits for the disk is drawn, too."""

@@ -1,0 +1,224 @@
+"""A new match from an empty house: typing names, changing seats, house rules, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.text import say
+from storage.interface import NotSaved
+from storage.store import Store
+from tests.screens.conftest import AOI, BABA, HARUTO, Browser, House, Play
+
+
+async def seat(screen: Browser, name: str) -> None:
+    """Types a new name and takes a seat for it."""
+    await screen.tap("add-name")
+    await screen.type("name", name)
+    await screen.tap("add")
+
+
+def names(screen: Browser) -> list[str]:
+    """Who sits there, in order."""
+    (seating,) = screen.tables.seatings.values()
+    return [player.name for player in seating.seats]
+
+
+def test_two_who_never_played_here(play: Play) -> None:
+    async def story(house: House) -> None:
+        async with house.screen("/new/kazami") as screen:
+            assert screen.sees("あと2人えらんでください。")
+            assert not screen.has("start")
+            await seat(screen, "鷗外 𠮷田")
+            assert screen.sees("あと1人えらんでください。")
+            await seat(screen, "é🐱")
+            assert screen.sees("最初の人をえらんでください。")
+            await screen.tap("first:1")
+            await screen.tap("start")
+            table = await house.tables.open(screen.route.removeprefix("/m/"))
+            assert table.match.names == ("鷗外 𠮷田", "é🐱")
+            assert table.match.setup.first == 1
+            assert {person.name for person in house.store.roster()} == {"鷗外 𠮷田", "é🐱"}
+
+    play(story)
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("", "名前を入れてください。"), ("あ" * 41, "名前は40文字までです。"), ("あおい", "同じ名前の人が席にいます。")],
+)
+def test_a_name_that_cannot_be(play: Play, name: str, says: str) -> None:
+    async def story(house: House) -> None:
+        async with house.screen("/new/kazami") as screen:
+            await seat(screen, "あおい")
+            await seat(screen, name)
+            assert screen.sees(says)
+            assert names(screen) == ["あおい"]
+            await screen.type("name", "はると")
+            assert not screen.sees(says)
+            await screen.tap("add")
+            assert names(screen) == ["あおい", "はると"]
+
+    play(story)
+
+
+def test_somebody_remembered_is_one_tap_and_typing_their_name_is_them(play: Play) -> None:
+    async def story(house: House) -> None:
+        await house.begin(AOI, HARUTO, BABA)
+        async with house.screen("/new/kazami") as screen:
+            assert names(screen) == ["あおい", "はると", "ばあば"]
+            await screen.tap("remove:2")
+            await screen.tap("remove:1")
+            await screen.tap("join:baba")
+            await seat(screen, "はると")
+            (seating,) = screen.tables.seatings.values()
+            assert seating.seats == (AOI, BABA, HARUTO)
+            await screen.tap("same-group")
+            assert names(screen) == ["あおい", "はると", "ばあば"]
+            assert not screen.has("same-group")
+
+    play(story)
+
+
+def test_a_full_table_says_so_and_offers_nobody(play: Play) -> None:
+    async def story(house: House) -> None:
+        await house.begin(AOI, HARUTO, BABA)
+        async with house.screen("/new/kazami") as screen:
+            await seat(screen, "りく")
+            assert screen.sees("席は4人までです。")
+            assert not screen.has("add-name")
+
+    play(story)
+
+
+def test_order_by_button_and_by_drag(play: Play) -> None:
+    async def story(house: House) -> None:
+        await house.begin(AOI, HARUTO, BABA)
+        async with house.screen("/new/kazami") as screen:
+            await screen.tap("first:0")
+            await screen.tap("seat:0")
+            await screen.tap("down")
+            await screen.tap("close")
+            assert names(screen) == ["はると", "あおい", "ばあば"]
+            await screen.drag(2, 0)
+            assert names(screen) == ["ばあば", "はると", "あおい"]
+            await screen.tap("start")
+            match = (await house.tables.open(screen.route.removeprefix("/m/"))).match
+            assert match.players[match.setup.first] == AOI
+
+    play(story)
+
+
+def test_colour_animal_and_name_are_changed_at_the_seat(play: Play) -> None:
+    async def story(house: House) -> None:
+        await house.begin(AOI, HARUTO)
+        async with house.screen("/new/kazami") as screen:
+            await screen.tap("seat:0")
+            await screen.tap("colour:sky")
+            await screen.tap("face:dog_ears")
+            await screen.type("name", "あおいちゃん")
+            (seating,) = screen.tables.seatings.values()
+            assert (seating.seats[0].name, seating.seats[0].colour, seating.seats[0].mark) == (
+                "あおいちゃん",
+                "sky",
+                "dog_ears",
+            )
+            assert seating.seats[1].colour == "persimmon"  # whose colour was taken has the other now
+
+    play(story)
+
+
+def test_lots_say_who_starts(play: Play) -> None:
+    async def story(house: House) -> None:
+        await house.begin(AOI, HARUTO)
+        async with house.screen("/new/kazami") as screen:
+            await screen.tap("lots")
+            (seating,) = screen.tables.seatings.values()
+            assert seating.first in (0, 1)
+            assert screen.sees(f"くじで、{seating.seats[seating.first].name}に決まりました。")
+
+    play(story)
+
+
+def test_house_rules_are_kept_with_the_match(play: Play) -> None:
+    async def story(house: House) -> None:
+        await house.begin(AOI, HARUTO)
+        async with house.screen("/new/kazami") as screen:
+            assert screen.sees("家のルール：標準")
+            await screen.tap("rules")
+            assert screen.route == "/new/kazami/rules"
+            assert screen.sees("標準：する")
+            await screen.tap("かけ、多め")
+            await screen.tap("親は倍、しない")
+            await screen.go("/new/kazami")
+            assert screen.sees("家のルール：標準から2つ変更")
+            assert screen.sees("かけ：多め")
+            await screen.tap("first:0")
+            await screen.tap("start")
+            setup = (await house.tables.open(screen.route.removeprefix("/m/"))).match.setup
+            assert (setup.options.stake, setup.options.dealer_doubles) == (5, False)
+
+    play(story)
+
+
+def test_all_house_rules_go_back_to_standard(play: Play) -> None:
+    async def story(house: House) -> None:
+        async with house.screen("/new/kazami/rules") as screen:
+            assert not screen.has("default")
+            await screen.tap("かけ、多め")
+            await screen.tap("default")
+            assert screen.has("かけ、ふつう、えらんだ")
+
+    play(story)
+
+
+def test_a_set_up_survives_a_reload_and_is_this_devices_own(play: Play) -> None:
+    async def story(house: House) -> None:
+        async with house.screen("/new/kazami") as screen:
+            await seat(screen, "あおい")
+        async with house.screen("/new/kazami") as again:
+            assert again.sees("あおい")
+        async with house.screen("/new/kazami", device="other") as other:
+            assert not other.sees("あおい")
+
+    play(story)
+
+
+def test_a_full_disk_begins_no_match_and_can_be_tried_again(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(house: House) -> None:
+        await house.begin(AOI, HARUTO)
+
+        async def full(*args: object) -> None:
+            raise NotSaved(say("storage.not_saved.full"))
+
+        async with house.screen("/new/kazami") as screen:
+            await screen.tap("first:0")
+            with monkeypatch.context() as patch:
+                patch.setattr(Store, "create", full)
+                await screen.tap("start")
+            assert screen.route == "/new/kazami"
+            assert len(house.store.matches()) == 1
+            await screen.tap("もう一度")
+            assert screen.route.startswith("/m/")
+            assert len(house.store.matches()) == 2
+
+    play(story)
+
+
+def test_two_quick_taps_begin_one_match(play: Play) -> None:
+    async def story(house: House) -> None:
+        await house.begin(AOI, HARUTO)
+        async with house.screen("/new/kazami") as screen:
+            await screen.tap("first:0")
+            await screen.tap_twice("start")
+            assert len(house.store.matches()) == 2
+
+    play(story)
+
+
+def test_an_unknown_game_is_no_page(play: Play) -> None:
+    async def story(house: House) -> None:
+        for path in ("/new/chess", "/new/chess/rules", "/check/chess/mate", "/nowhere"):
+            async with house.screen(path) as screen:
+                assert screen.sees("そのページはありません。"), path
+
+    play(story)
