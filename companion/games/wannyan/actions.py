@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.wannyan.battle import Outcome, Side
-from companion.games.wannyan.cards import Joker
+from companion.games.wannyan.cards import NUMBERS, Joker
 from companion.games.wannyan.state import SetId
 from companion.verdict import Action
 
@@ -43,10 +43,17 @@ class Battled(Action):
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp:
-    """A number card turned up from the deck, and the joker just before it, if one was (WN-22)."""
+    """A number card turned up from the deck, and the joker just before it, if one was (WN-22).
+
+    Raises ValueError for a number other than 1 to 10.
+    """
 
     number: int
     joker: Joker | None = None
+
+    def __post_init__(self) -> None:
+        if self.number not in NUMBERS:
+            raise ValueError(f"number cards go from 1 to 10, not {self.number}")
 
 
 @dataclass(frozen=True, slots=True)

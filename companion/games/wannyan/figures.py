@@ -53,8 +53,9 @@ def _of_table(state: State) -> Iterator[Figure]:
     yield _number("bank", say("wannyan.figure.bank"), state.bank, POT)
     yield _number("lowest_fee", say("wannyan.figure.lowest_fee"), state.round.lowest_fee, FEES)
     yield _choice("duel_bar", say("wannyan.figure.duel_bar"), YES if state.round.duel_bar else NO, (NO, YES))
-    seats = tuple(Choice(seat, say("wannyan.flow.who", who=Who(seat)), seat=seat) for seat in state.in_play)
-    yield Figure("turn", say("wannyan.figure.turn"), state.actor, choices=seats)
+    if state.round.phase is Phase.PLAY:
+        seats = tuple(Choice(seat, say("wannyan.flow.who", who=Who(seat)), seat=seat) for seat in state.in_play)
+        yield Figure("turn", say("wannyan.figure.turn"), state.actor, choices=seats)
     yield _number("turn_number", say("wannyan.figure.turn_number"), state.turn.number, TURNS)
     yield _number("round", say("wannyan.figure.round"), state.round.number, TURNS)
     yield _number("summons", say("wannyan.figure.summons"), state.turn.summons, range(SUMMONS + 1))
@@ -142,8 +143,6 @@ def _turn_number(state: State, _: int, value: Answer) -> State:
 
 
 def _turn(state: State, _: int, value: Answer) -> State:
-    if state.round.phase is not Phase.PLAY:
-        return state
     return replace(state, turn=replace(state.turn, seat=int(value), summons=0))
 
 

@@ -103,6 +103,8 @@ def _laid_open(state: State, action: LaidOpen) -> State:
 
 
 def _discarded(state: State, action: Discarded) -> State:
+    if not 0 <= action.seat < len(state.seats):
+        return state
     turn = Turn(state.after(action.seat), state.turn.number + 1, 0, window(action.seat))
     bar = state.round if state.round.duel_bar or not action.duel else replace(state.round, duel_bar=True)
     return State(state.options, state.ledger, bar, turn, state.seats, state.sets)
@@ -201,7 +203,7 @@ def _battled(state: State, action: Battled) -> State:
             ledger, sets, seats = _won(state, ledger, action, defender, attacker)
         case Outcome.BOTH_LOSE:
             result = result_of(action, PLAYER_AND_DECK)
-            rule = result.rules[0] if result else "WN-19"
+            rule = result.rules[0] if result and result.outcome is action.outcome else "WN-19"
             ledger, seats = _into_bank(ledger, state.seats, attacker, _BOTH_LOSE, rule)
             ledger, seats = _into_bank(ledger, seats, defender, _BOTH_LOSE, rule)
             sets = tuple(found for found in state.sets if found.id not in (attacker, defender))
