@@ -417,8 +417,8 @@ def _turned(state: State, action: FoughtDeck) -> Found:
     if result.needs_more and action.outcome is not None:
         again = bool(result.bouts)
         findings.append(_no("WN-25", "equal_again") if again else _unseen("WN-22", "deck_battle"))
-    elif result.needs_more and state.deck_left > len(action.turned):
-        findings.append(_slip("WN-22", "cards_left", "deck_empty", count=state.deck_left))
+    elif result.needs_more and (left := state.deck_left_once_drawn - len(action.turned)) > 0:
+        findings.append(_slip("WN-22", "cards_left", "deck_empty", count=left))
     elif not result.needs_more and result.outcome is not action.outcome and result.outcome is not None:
         findings.append(_no(result.rules[0], "other_outcome"))
         fee = state.round.lowest_fee if result.outcome is Outcome.FIRST and is_fee_due(state, action.set) else 0

@@ -298,7 +298,7 @@ def _deck_won(state: State, action: FoughtDeck) -> tuple[Ledger, int]:
 def _turned_up(state: State, action: FoughtDeck) -> int:
     """What `Round.turned` is once the cards have left the deck; one that ran out was shuffled anew (WN-22)."""
     cards = sum(2 if card.joker else 1 for card in action.turned)
-    return state.round.turned + cards if cards <= state.deck_left else cards + 1 - state.turn.number
+    return state.round.turned + cards if cards <= state.deck_left_once_drawn else cards + 1 - state.turn.number
 
 
 def _pooled(state: State, winner: SetId, joker: Joker | None, without: SetId | None = None) -> tuple[FieldSet, ...]:

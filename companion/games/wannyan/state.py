@@ -288,8 +288,13 @@ class State:
     @property
     def deck_left(self) -> int:
         """How many cards the deck still holds, by what was reported; less than 0 is impossible (WN-31)."""
-        discarded = self.turn.number - 1
-        return CARDS - HAND * self.round.dealt - self.has_drawn - discarded - self.round.turned
+        return self.deck_left_once_drawn + (not self.has_drawn)
+
+    @property
+    def deck_left_once_drawn(self) -> int:
+        """How many it holds once the actor has drawn."""
+        drawn_and_discarded = self.turn.number - 1
+        return CARDS - HAND * self.round.dealt - drawn_and_discarded - 1 - self.round.turned
 
     @property
     def is_deck_empty(self) -> bool:

@@ -1,6 +1,7 @@
 """Every house rule of §9, both ways: what it changes, and that a verdict which rests on it says so."""
 
 from dataclasses import fields
+from typing import Any
 
 import pytest
 
@@ -67,7 +68,8 @@ VERDICTS = [
 def test_verdict(rule: tuple[str, str | bool], others: dict[str, int], before: str, act: str, kind: Kind) -> None:
     """What the rules say of an act under a house rule; a refusal that rests on it names it, the fee's on WN-23."""
     key, value = rule
-    verdict = played(match(**{key: value}, **others), before).judge(read_action(act))
+    settings: dict[str, Any] = {key: value, **others}
+    verdict = played(match(**settings), before).judge(read_action(act))
     assert verdict.kind is kind, verdict
     if kind is not OK and key != "fee_first_battle_only":
         assert verdict.findings[0].reading == key

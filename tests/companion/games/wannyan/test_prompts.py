@@ -1,0 +1,164 @@
+"""What the table is told and offered, moment by moment (§10), and what it is told at the end (§11)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.wannyan import WANNYAN
+from companion.match import Match
+from companion.words import Words
+from tests.companion.games.wannyan.script import match, played, turns
+from tests.companion.games.wannyan.test_rules import A_LAP, BARE_LAP, DECK_LOST, DECK_WON, DEFENDED, LAP
+
+
+def ids(table: Match, *, more: bool = False) -> list[str]:
+    """The acts in the dock, or the rarer ones."""
+    return [act.id for act in WANNYAN.prompt(table.state).acts if act.more is more]
+
+
+def barred(table: Match) -> set[str]:
+    return {act.id for act in WANNYAN.prompt(table.state).acts if act.barred and not act.more}
+
+
+def said(table: Match) -> str:
+    """Title and lines of the prompt."""
+    prompt = WANNYAN.prompt(table.state)
+    words = Words("ja", table.names)
+    return " ".join(words(text) for text in (prompt.title, *prompt.lines))
+
+
+PROMPTS = [
+    # rule and moment, what came before, whose act, the rule it opens, what it says
+    ("WN-02 the first turn", "", 0, "WN-02", "8枚ずつ配ります。Aさんから始めます。"),
+    ("WN-03 nothing may fight yet", "A summons", 0, "WN-03", "召喚はあと1組。 バトルに出せる組はまだありません。"),
+    ("WN-15 a set may fight", LAP, 0, "WN-09", "Dさんの捨て札で鳴けるのは、早い順にAさん、Bさん、Cさん。"),
+    ("WN-15 the window is closed", LAP + "A summons", 0, "WN-15", "バトルに出せる組が1つあります。"),
+    ("WN-26 the deck is barred", LAP + "A discards duel; B summons", 1, "WN-26", "山とは戦えません。"),
+    ("WN-12 a claim", BARE_LAP + "B claims through", 0, "WN-09", "鳴いたBさんが1枚捨てました。"),
+    ("WN-27 a defence won", DEFENDED, 0, "WN-27", "守って勝ったBさんは、そろっていれば今上がれます。"),
+    ("WN-32 no more summons", "A summons; A summons", 0, "WN-03", "召喚はもうできません。"),
+    ("WN-03 the deck is empty", turns(33), None, "WN-03", "山がなくなりました 捨て札と使った札を切って"),
+    ("WN-28 somebody went out", A_LAP + DECK_LOST + "\nA goes out", 0, "WN-28", "銀行 → Aさん 100（100×1）"),
+    ("WN-28 the match is over", "A goes out; the end", None, "WN-28", "いちばんはAさん、Bさん、Cさん、Dさん、3,000。"),
+]
+
+
+@pytest.mark.parametrize(("row", "before", "seat", "rule", "words"), PROMPTS, ids=[row[0] for row in PROMPTS])
+def test_prompt(row: str, before: str, seat: int | None, rule: str, words: str) -> None:
+    """Whose act it is, in a sentence or two, and the clause behind it."""
+    table = played(match(), before)
+    prompt = WANNYAN.prompt(table.state)
+    assert (prompt.seat, prompt.rule) == (seat, rule)
+    assert words in said(table)
+
+
+def test_public_fund_is_told() -> None:
+    """WN-29: who pays what to whom."""
+    table = played(match(public_fund=True), A_LAP + DECK_LOST + "\nA discards; B goes out")
+    assert "公的資金：Cさん、DさんからBさんへ900ずつ。" in said(table)
+    assert WANNYAN.prompt(table.state).rule == "WN-29"
+
+
+@pytest.mark.parametrize(
+    ("before", "dock"),
+    [
+        ("", ["summon", "battle", "out", "discard"]),
+        (LAP + "A summons", ["summon", "battle", "out", "discard"]),
+        (BARE_LAP, ["summon", "battle", "out", "claim", "duel", "discard"]),
+        ("A discards", ["summon", "battle", "out", "duel", "discard"]),
+        (BARE_LAP + "A discards duel", ["summon", "battle", "out", "claim", "discard"]),
+        ("A goes out", ["end", "next_round"]),
+        ("A goes out; the end", []),
+    ],
+)
+def test_dock(before: str, dock: list[str]) -> None:
+    """Four acts on a plain turn; ワン and デュエル as long as nobody has drawn; the next act comes last."""
+    table = played(match(), before)
+    assert ids(table) == dock
+    acts = WANNYAN.prompt(table.state).acts
+    assert [act.id for act in acts if act.next] == dock[-1:]
+
+
+def test_what_is_barred_says_why() -> None:
+    """WN-07, WN-15, WN-27: no third set, no battle without one that may fight, no way out with one that hasn't won."""
+    assert barred(played(match(), "")) == {"battle"}
+    assert barred(played(match(), "A summons; A summons")) == {"summon", "battle", "out"}
+    assert barred(played(match(), LAP + "A summons")) == {"summon", "out"}
+
+
+def test_empty_deck_offers_the_house_rule() -> None:
+    """§9-10: shuffle, or a drawn round; the other is there for a table that rules so, and nobody is made to discard."""
+    assert ids(played(match(), turns(33))) == ["claim", "duel", "reshuffle"]
+    drawn = played(match(deck_empty="drawn"), turns(33))
+    assert ids(drawn) == ["claim", "duel", "round_drawn"]
+    assert ids(drawn, more=True) == ["reshuffle", "end"]
+    assert "次の回へ残ります。" in said(played(drawn, "drawn"))
+
+
+def test_events_in_one_line() -> None:
+    """Every act of a round, as the dock tells it."""
+    script = f"{LAP}A1 attacks B1: 0, flees\nA discards duel; C claims wannyan; it was duel; B lays open\n"
+    script += "B discards; C1 attacks D1: 0, 0: 7 ネコ波動 ; 5 デスサイス\nC discards; D goes out; D starts; the end"
+    table = played(match(), script)
+    moments = [moment for moment in table.moments() if moment.acted]
+    lines = [Words("ja", table.names)(table.describe(moment)) for moment in reversed(moments)]
+    assert lines[8:] == [
+        "BさんはAさんから逃げました",
+        "Aさん：デュエルを捨てました",
+        "Cさん：ワン！ワンにゃんを召喚",
+        "Cさん：デュエルを捨てました",
+        "Bさん：スルーをプール",
+        "Bさん：1枚捨てました",
+        "CさんとDさん、両方の負け",
+        "Cさん：1枚捨てました",
+        "Dさんの上がり！銀行の200を受け取りました",
+        "第2回戦。Dさんから",
+        "試合が終わりました",
+    ]
+
+
+def test_progress() -> None:
+    """Round and turn, then how it ended."""
+    words = Words("ja")
+    assert words(WANNYAN.progress(played(match(), "A goes out; A starts; A discards").state)) == "第2回戦・2手番"
+    assert words(WANNYAN.progress(played(match(), "A goes out").state)) == "第1回戦・おわり"
+    assert words(WANNYAN.progress(played(match(), "A goes out; the end").state)) == "試合おわり・1回戦"
+
+
+def test_ranking_shares_places() -> None:
+    """WN-28: by money; equal balances share a place, and the next one is skipped."""
+    table = played(match(), LAP + "A1 attacks B1: 0, flees\nA discards; B discards; C goes out")
+    standing = WANNYAN.standing(table.state)
+    assert [(rank.place, rank.seat) for rank in standing.ranks] == [(1, 0), (2, 2), (2, 3), (4, 1)]
+
+
+def test_highlights() -> None:
+    """§11: the biggest battle, battles and rounds won, fees paid."""
+    script = LAP + "A1 attacks B1: 300, 500: 9 ワンツーパンチ ; 10 デュエル\nA discards; B summons; B discards\n"
+    script += "C1 fights the deck: 9 デュエル ; 4 : fee 300\nC goes out"
+    table = played(match(), script)
+    highlights = WANNYAN.standing(table.state).highlights
+    assert [Words("ja", table.names)(text) for text in highlights] == [
+        "いちばん大きいバトル 600：Aさん",
+        "バトルの勝ち 1回：Aさん",
+        "上がり 1回：Cさん",
+        "手数料 300：Cさん",
+    ]
+
+
+def test_movements_tell_the_story() -> None:
+    """Where 600 came from: the loser's stake and raise; a fee and a stake lost to the deck go to the bank."""
+    table = played(match(), LAP + "A1 attacks B1: 300, 500: 9 ワンツーパンチ ; 10 デュエル")
+    words = Words("ja", table.names)
+    last = [
+        (words(WANNYAN.account(m.source)), words(WANNYAN.account(m.target)), m.amount, words(m.reason), m.rule)
+        for m in table.ledgers()[0].movements()[-4:]
+    ]
+    assert last == [
+        ("A", "Aの1組め", 300, "上乗せ", "WN-15"),
+        ("B", "Bの1組め", 500, "上乗せ", "WN-15"),
+        ("Bの1組め", "A", 600, "Bさんに勝ち：かけ100 + 上乗せ500", "WN-18"),
+        ("Aの1組め", "A", 400, "自分のかけと上乗せが戻る", "WN-18"),
+    ]
+    fee = played(match(), f"{LAP}{DECK_WON}").ledgers()[0].movements()[-1]
+    assert (fee.source, fee.target, fee.amount, fee.rule) == ("seat:0", "bank", 100, "WN-23")
