@@ -9,8 +9,8 @@ from companion.game import TEXT, Answer, Choice, Figure
 from companion.games.unbaba import rules
 from companion.games.unbaba.cards import DECK, Row
 from companion.games.unbaba.notation import read_cards, written
-from companion.games.unbaba.state import Phase, State
-from companion.ledger import seat_account
+from companion.games.unbaba.state import SUPPLY, Phase, State
+from companion.ledger import Ledger, seat_account
 from companion.text import Who, say
 
 _BETWEEN = (Phase.DEAL, Phase.ROUND_END, Phase.GAME_OVER)
@@ -41,7 +41,8 @@ def _figures(state: State) -> Iterator[Figure]:
     if state.phase is Phase.FOLLOW and state.trick.display is not None and state.trick.last is not None:
         yield Figure("last", say("unbaba.figure.last"), state.trick.last, choices=_seats(state.playing))
         cards = written(state.trick.display.cards)
-        yield Figure("display", say("unbaba.figure.display"), cards, widget=TEXT)
+        as_it_is = Choice(cards, state.trick.display.text)
+        yield Figure("display", say("unbaba.figure.display"), cards, choices=(as_it_is,), widget=TEXT)
 
 
 def _seats(seats: Iterable[int]) -> tuple[Choice, ...]:
@@ -74,8 +75,7 @@ def correct(state: State, figure: str, value: Answer) -> State:
         raise ValueError(f"{figure} can't be {value}")
     match kind:
         case "tokens":
-            tokens = state.tokens.set_balance(seat_account(int(number)), value, say("unbaba.token.corrected"))
-            state = replace(state, tokens=tokens)
+            state = replace(state, tokens=_recounted(state, int(number), value))
             return rules.scored(state) if state.phase in (Phase.ROUND_END, Phase.GAME_OVER) else state
         case "hand":
             return replace(state, hands=rules.put(state.hands, int(number), value))
@@ -91,6 +91,13 @@ def correct(state: State, figure: str, value: Answer) -> State:
         case _:
             state = replace(state, starter=value)
             return replace(state, turn=rules.picker(state) if state.phase.is_draft else value)
+
+
+def _recounted(state: State, seat: int, value: int) -> Ledger:
+    """The tokens with those of a seat corrected, against the supply."""
+    change, account = value - state.loss_tokens(seat), seat_account(seat)
+    source, target = (SUPPLY, account) if change > 0 else (account, SUPPLY)
+    return state.tokens.move(abs(change), source, target, say("unbaba.token.corrected"))
 
 
 def _display(state: State, row: Row) -> State:

@@ -28,9 +28,9 @@ def flow(state: State, name: str, answers: Answers) -> Page | Done:
         case "type":
             return _type(state, given)
         case "centre" if isinstance(text := given.get("cards"), str):
-            return Done(Revealed(read_cards(text)))
+            return Done(Revealed(_typed(text)))
         case "centre":
-            part = Part("cards", (), widget=TEXT)
+            part = Part("cards", (Choice("", say("unbaba.choice.unlisted")),), widget=TEXT)
             return Page(None, say("unbaba.flow.centre"), (part,), "UB-05", 1, 1)
         case "pick":
             return _pick(state, given)
@@ -47,14 +47,14 @@ def flow(state: State, name: str, answers: Answers) -> Page | Done:
 def answers(action: Action) -> tuple[str, Answers] | None:
     """The flow and the answers that lead to *action*."""
     match action:
-        case Played(seat, cards) if cards:
-            row = Row(cards)
+        case Played(seat, cards):
             left = () if action.left is None else (("left", action.left),)
-            if row.number is None:
+            number = Row(cards).number if cards else None
+            if number is None:
                 return "type", (("seat", seat), ("cards", written(cards)), *left)
-            play = _value(row, action.way)
-            return "play", (("seat", seat), ("number", row.number), ("play", play), *left)
-        case Revealed(centre) if centre:
+            play = _value(Row(cards), action.way)
+            return "play", (("seat", seat), ("number", number), ("play", play), *left)
+        case Revealed(centre):
             return "centre", (("cards", written(centre)),)
         case Picked(seat, card) if card is not None:
             return "pick", (("seat", seat), ("card", written((card,))))
@@ -191,8 +191,14 @@ def _type(state: State, given: dict[str, Answer]) -> Page | Done:
     if seat not in range(state.seats):
         raise ValueError(f"nobody sits at {seat}")
     if isinstance(text := given.get("cards"), str):
-        return _settle(state, seat, read_cards(text), None, given)
-    return _play_page(state, seat, _who(state), Part("cards", (), widget=TEXT))
+        return _settle(state, seat, _typed(text), None, given)
+    nothing = Choice("", say("unbaba.no_card"), pale=say("unbaba.refusal.empty"))
+    return _play_page(state, seat, _who(state), Part("cards", (nothing,), widget=TEXT))
+
+
+def _typed(text: str) -> tuple[Card, ...]:
+    """Cards somebody typed, or none. Raises `companion.notation.Unreadable`."""
+    return read_cards(text) if text.strip() else ()
 
 
 # The draft.

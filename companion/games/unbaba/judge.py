@@ -95,6 +95,8 @@ def _wrong_seat(state: State, seat: int) -> Iterator[Finding]:
 def _chose(state: State, seat: int, cards: int) -> Verdict:
     if cards not in range(1, HAND + 1):
         raise ValueError(f"nobody lays {cards} cards into the centre")
+    if seat not in state.playing:
+        return Verdict((_refusal("UB-22", "player_out", who=Who(seat)),))
     if state.draft.laid[seat] + cards == DRAFTED:
         return Verdict()
     return Verdict((_refusal("UB-04", "draft_count", count=DRAFTED),))
@@ -102,6 +104,8 @@ def _chose(state: State, seat: int, cards: int) -> Verdict:
 
 def _picked(state: State, action: Picked) -> Verdict:
     findings = []
+    if action.seat not in state.playing:
+        findings.append(_refusal("UB-22", "player_out", who=Who(action.seat)))
     if action.seat != state.turn:
         findings.append(_refusal("UB-06", "draft_order", who=Who(state.turn)))
     centre = state.draft.centre

@@ -82,7 +82,7 @@ def _rows(number: int) -> tuple[Row, ...]:
         for each in counts
         if any(each)
     ]
-    return tuple(sorted(rows, key=lambda row: (len(row), row.has_mischief, row.minus_count)))
+    return tuple(sorted(rows, key=lambda row: (len(row), row.has_mischief, -row.minus_count)))
 
 
 # The 15 plays of each number, fewest cards first and without mischief before with; 180 in all.

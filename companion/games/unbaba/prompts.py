@@ -143,7 +143,9 @@ def _empty_hands(state: State) -> tuple[Text, ...]:
 
 
 def _out_acts(state: State) -> tuple[Act, ...]:
-    empty = tuple(Act("out", say("unbaba.act.out_seat", who=Who(seat)), WentOut(seat)) for seat in _empty(state))
+    empty = tuple(
+        Act(f"out.{seat}", say("unbaba.act.out_seat", who=Who(seat)), WentOut(seat)) for seat in _empty(state)
+    )
     return (
         *empty,
         Act("out", _act("out"), flow="out", more=True),

@@ -21,10 +21,12 @@ from companion.games.unbaba.actions import (
 from companion.games.unbaba.cards import DECK, HAND, Row
 from companion.games.unbaba.options import Options
 from companion.games.unbaba.plays import Laid, Way, lay
-from companion.games.unbaba.state import Draft, Phase, Round, State, Tally, Trick
+from companion.games.unbaba.state import SUPPLY, Draft, Phase, Round, State, Tally, Trick
 from companion.ledger import BOX, Ledger, seat_account
 from companion.text import Text, say
 from companion.verdict import Action
+
+TOKENS = 25  # loss tokens in the box (UB-01)
 
 # Where each action belongs.
 PHASES: dict[type[Action], tuple[Phase, ...]] = {
@@ -47,7 +49,7 @@ def start(setup: Setup[Options]) -> State:
     none = (0,) * seats
     return State(
         options=setup.options,
-        tokens=Ledger("token"),
+        tokens=Ledger("token").move(TOKENS, BOX, SUPPLY, say("unbaba.token.supply"), "UB-01"),
         tally=Tally(none),
         starter=setup.first,
         turn=setup.first,
@@ -64,7 +66,8 @@ def apply(state: State, action: Action) -> State:
     if state.phase is Phase.GIVE and isinstance(action, Played | Passed):
         # The table let a compulsory hand-over be skipped: no card moves (UB-17).
         state = settled(state, state.turn)
-    if state.phase not in PHASES[type(action)]:
+    seat: int | None = getattr(action, "seat", None)
+    if state.phase not in PHASES[type(action)] or not (seat is None or seat in state.playing):
         return state
     match action:
         case Dealt():
@@ -162,7 +165,7 @@ def _laid(state: State, action: Played) -> State:
     seat, trick = action.seat, state.trick
     after = lay(trick.display, Row(action.cards), action.way)
     buried = trick.display.cards if trick.display and after.way is Way.STACK else ()
-    left = action.left if action.left is not None else max(0, state.hands[seat] - len(action.cards))
+    left = max(0, action.left if action.left is not None else state.hands[seat] - len(action.cards))
     state = replace(
         state,
         turn=seat,
@@ -256,7 +259,7 @@ def ended(state: State) -> State:
     tokens, gained = state.tokens, (0,) * state.seats
     for place, seat in enumerate(order):
         amount, reason, rule = _tokens(state, place, len(order))
-        tokens = tokens.move(amount, BOX, seat_account(seat), reason, rule)
+        tokens = tokens.move(amount, SUPPLY, seat_account(seat), reason, rule)
         gained = put(gained, seat, amount)
     rounds = (*state.rounds, Round(order, gained, state.trick.number))
     after = replace(state, tokens=tokens, rounds=rounds, starter=order[0], turn=order[0])

@@ -8,7 +8,9 @@ from enum import Enum
 
 from companion.games.unbaba.cards import Card, Row
 from companion.games.unbaba.options import Options
-from companion.ledger import Ledger, seat_account
+from companion.ledger import Account, Ledger, seat_account
+
+SUPPLY: Account = "supply"  # the loss tokens nobody holds yet
 
 
 class Phase(Enum):

@@ -23,8 +23,8 @@ from companion.games.unbaba.cards import DECK, Row
 from companion.games.unbaba.notation import read_cards
 from companion.games.unbaba.options import Options
 from companion.games.unbaba.plays import Way
-from companion.games.unbaba.state import Phase, State
-from companion.ledger import BOX, seat_account
+from companion.games.unbaba.state import SUPPLY, Phase, State
+from companion.ledger import seat_account
 from companion.match import Match
 from companion.text import say
 from companion.verdict import Action
@@ -86,7 +86,7 @@ def table(
         passes=tuple(seat(name) for name in passes),
     )
     for each, count in enumerate(tokens):
-        ledger = state.tokens.move(count, BOX, seat_account(each), say("unbaba.token.corrected"))
+        ledger = state.tokens.move(count, SUPPLY, seat_account(each), say("unbaba.token.corrected"))
         state = replace(state, tokens=ledger)
     return replace(
         state,

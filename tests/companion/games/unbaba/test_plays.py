@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.unbaba.cards import DECK, NUMBERS, Card, CardKind, Row, signed
@@ -99,6 +99,7 @@ def test_only_all_five_thirteens_can_not_be_beaten() -> None:
     assert [each.strength for each in unbeaten] == [371293]
 
 
+@settings(deadline=None)
 @given(hands, st.none() | rows)
 def test_legal_plays_are_those_of_every_subset(hand: tuple[Card, ...], display: Row | None) -> None:
     """UB-09 to UB-13: the tables find what trying every subset of the hand finds."""
