@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from dataclasses import dataclass
+from typing import Any, ParamSpec, TypeVar, cast
 
 import flet as ft
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 def use_maybe(kind: type[T]) -> tuple[T | None, Callable[[T | None], None]]:
     """A state that is nothing at first: why something failed, what a dialog asks about."""
     value, put = ft.use_state(cast("T | None", None))
     return value, put
+
+
+def use_value(first: T) -> tuple[T, Callable[[T], None]]:
+    """A state that begins as *first* and is set to other values, never to callables."""
+    value, put = ft.use_state(first)
+    return value, lambda new: put(lambda _: new)
+
+
+@dataclass
+class Held:
+    """Something remembered from one drawing to the next without drawing anew when it changes."""
+
+    value: Any = None
+
+
+def keyed(key: str, component: Callable[P, ft.Control], *args: P.args, **kwargs: P.kwargs) -> ft.Control:
+    """*component* drawn under a key: another key is another component, with no state of the first."""
+    return cast(Any, component)(*args, **kwargs, key=key)  # type: ignore[no-any-return]
 
 
 def use_made(make: Callable[[], T]) -> T:

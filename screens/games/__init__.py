@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 
-import flet as ft
+from screens.games.parts import GameScreens, Input, Seen
+from screens.games.wannyan import WANNYAN
 
-
-@dataclass(frozen=True, slots=True)
-class GameScreens:
-    """The screens of one game.
-
-    *checks* are its quick checks, by the ``:what`` of ``/check/:game/:what``: each a route component, a view of its
-    own without any match. The words of its button are ``<game>.check.<what>``.
-    """
-
-    checks: Mapping[str, Callable[[], ft.View]] = field(default_factory=dict)
-
-
-SCREENS: Mapping[str, GameScreens] = {}
+SCREENS: Mapping[str, GameScreens] = {"wannyan": WANNYAN}
 """By the game's id."""
 
 
 def quick_checks() -> tuple[tuple[str, str], ...]:
     """Every quick check there is, as (game, what)."""
     return tuple((game, what) for game, screens in SCREENS.items() for what in screens.checks)
+
+
+__all__ = ["SCREENS", "GameScreens", "Input", "Seen", "quick_checks"]

@@ -1,0 +1,71 @@
+"""What a game's screens are made of, and what the screens of any match hand to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import flet as ft
+
+from companion.game import Answer, Part
+from companion.ledger import Account
+from companion.match import Match
+from companion.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table as it is looked at. *open_account* is called with the account a pressed figure belongs to."""
+
+    match: Match
+    open_account: Callable[[Account], Any]
+
+    @property
+    def state(self) -> Any:
+        """The table as the game sees it."""
+        return self.match.state
+
+    @property
+    def actor(self) -> int | None:
+        """Whose act it is; None when it is the whole table's."""
+        return self.match.game.prompt(self.match.state).seat
+
+    def opens(self, account: Account) -> Callable[[], Any]:
+        """A handler that opens where the figure of *account* came from."""
+        return lambda: self.open_account(account)
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A question asked in the game's own way. *answer* is the one there is; *choose* takes a new one.
+
+    *state* is the table the question is asked of.
+    """
+
+    part: Part
+    answer: Answer | None
+    choose: Callable[[Answer], Any]
+    state: Any
+
+
+def _no_samples(match: Match) -> Sequence[tuple[Text, tuple[int, ...]]]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameScreens:
+    """The screens of one game.
+
+    *table* draws what lies between prompt and dock, seats and all. *icons* are those of acts, by `Act.id`.
+    *inputs* are components for a `Part` with a widget of the game's own, by its name. *samples* are the points of
+    the result's chart: a word and a figure a seat. *checks* are its quick checks, by the ``:what`` of
+    ``/check/:game/:what``: each a route component, a view of its own without any match. The words of its button are
+    ``<game>.check.<what>``.
+    """
+
+    table: Callable[[Seen], Sequence[ft.Control]]
+    icons: Mapping[str, ft.IconData] = field(default_factory=dict)
+    inputs: Mapping[str, Callable[[Input], ft.Control]] = field(default_factory=dict)
+    samples: Callable[[Match], Sequence[tuple[Text, tuple[int, ...]]]] = _no_samples
+    checks: Mapping[str, Callable[[], ft.View]] = field(default_factory=dict)

@@ -1,0 +1,298 @@
+"""The hand picker (W8): a grid of attribute by number, the sets lettered, the verdict live beneath it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+import flet as ft
+
+from companion.games.wannyan.cards import JOKERS, NUMBERS, Attribute, Card, JokerCard, NumberCard
+from companion.games.wannyan.hands import Hand, HandCheck
+from companion.games.wannyan.notation import read_hand, write_hand
+from companion.games.wannyan.sets import SetOfThree, read_set
+from companion.notation import Unreadable
+from companion.text import Text, say
+from companion.verdict import Kind
+from screens.design.marks import AttributeShape, VerdictMark
+from screens.design.press import Button, Key, RuleButton, Stepper, Tap, boxed
+from screens.design.rows import Field
+from screens.design.scale import Role, use_layout
+from screens.design.words import Say, plain
+
+SHAPES = {
+    Attribute.FIRE: "fire",
+    Attribute.WATER: "water",
+    Attribute.EARTH: "earth",
+    Attribute.WIND: "wind",
+    Attribute.VOID: "void",
+}
+LETTERS = "ABC"
+LEFT_OVER = "–"
+
+
+@dataclass(frozen=True)
+class Picked:
+    """A hand as it is being picked; *division* is which of several ways to divide it is shown."""
+
+    hand: Hand = field(default_factory=lambda: Hand(()))
+    division: int = 0
+
+    @cached_property
+    def check(self) -> HandCheck:
+        """What there is to say about it."""
+        return HandCheck(self.hand)
+
+    @cached_property
+    def parts(self) -> tuple[tuple[Card, ...], ...]:
+        """The sets and the double of the division shown, in the order of their letters."""
+        if readings := self.check.readings:
+            reading = readings[self.division % len(readings)]
+            pooled = [three.cards if three is not None else () for three in reading.pooled]
+            return (*pooled, *(three.cards for three in reading.through), reading.double)
+        nearest = self.check.nearest
+        return tuple(part.cards for part in nearest.parts) if nearest is not None else ()
+
+    def letter(self, card: NumberCard) -> str | None:
+        """The letter of the set a chosen card is in, None for a card that isn't chosen."""
+        if card not in self.hand.cards:
+            return None
+        for letter, cards in zip(LETTERS, self.parts, strict=False):
+            if card in cards and len(cards) > 1:
+                return letter
+        return LEFT_OVER
+
+    def toggled(self, card: NumberCard) -> Picked:
+        """With a card chosen, or let go; a pooled set that loses one is no set any more."""
+        hand = self.hand
+        for held in ("pooled", "summoned"):
+            for cards in getattr(hand, held):
+                if card in cards:
+                    others = tuple(other for other in cards if other != card)
+                    left = tuple(each for each in getattr(hand, held) if each is not cards)
+                    return Picked(replace(hand, loose=(*hand.loose, *others), **{held: left}))
+        if card in hand.loose:
+            return Picked(replace(hand, loose=tuple(each for each in hand.loose if each != card)))
+        return Picked(replace(hand, loose=(*hand.loose, card)))
+
+    def with_jokers(self, count: int) -> Picked:
+        """With so many jokers in the hand."""
+        loose = [card for card in self.hand.loose if not isinstance(card, JokerCard)]
+        kept = self.hand.jokers[:count]
+        fresh = tuple(JokerCard() for _ in range(count - len(kept)))
+        return Picked(replace(self.hand, loose=(*loose, *kept, *fresh)))
+
+    def pooling(self, cards: tuple[Card, ...]) -> Picked:
+        """With a set marked as pooled, or as one in the hand again."""
+        hand = self.hand
+        if cards in hand.pooled:
+            left = tuple(each for each in hand.pooled if each != cards)
+            return Picked(replace(hand, loose=(*hand.loose, *cards), pooled=left))
+        loose = list(hand.loose)
+        for card in cards:
+            loose.remove(card)
+        return Picked(replace(hand, loose=tuple(loose), pooled=(*hand.pooled, cards)))
+
+    @property
+    def shapes(self) -> int:
+        """In how many ways the hand can be divided and is out."""
+        return len(self.check.readings)
+
+
+Put = Callable[[Picked], Any]
+
+
+def card_name(card: NumberCard) -> Text:
+    """火の5."""
+    return say("wannyan.table.card", attribute=card.attribute.text, number=card.number)
+
+
+def Grid(letter: Callable[[NumberCard], str | None], press: Callable[[NumberCard], Any], *, turned: bool) -> ft.Control:
+    """Every number card as a key; *turned* has the numbers side by side."""
+    spacing = 6
+
+    def key(attribute: Attribute, number: int) -> ft.Control:
+        card = NumberCard(attribute, number)
+        mine = letter(card)
+        return Key(
+            str(number),
+            lambda: press(card),
+            chosen=mine is not None,
+            letter=mine,
+            attribute=SHAPES[attribute],
+            name=card_name(card),
+            key=f"card-{attribute.letter}{number}",
+        )
+
+    rows: list[ft.Control] = []
+    if turned:
+        for attribute in Attribute:
+            head = ft.Container(width=44, content=_head(attribute))
+            rows.append(ft.Row(spacing=spacing, controls=[head, *(key(attribute, number) for number in NUMBERS)]))
+    else:
+        heads: list[ft.Control] = [ft.Container(expand=True, content=_head(attribute)) for attribute in Attribute]
+        rows.append(ft.Row(spacing=spacing, controls=heads))
+        rows += [
+            ft.Row(spacing=spacing, controls=[key(attribute, number) for attribute in Attribute]) for number in NUMBERS
+        ]
+    return ft.Column(tight=True, spacing=spacing, controls=rows)
+
+
+def _head(attribute: Attribute) -> ft.Control:
+    return ft.Row(
+        spacing=4,
+        alignment=ft.MainAxisAlignment.CENTER,
+        controls=[AttributeShape(SHAPES[attribute], 18), Say(attribute.text, Role.LABEL)],
+    )
+
+
+def Jokers(picked: Picked, put: Put) -> ft.Control:
+    """How many jokers the hand holds."""
+    count = len(picked.hand.jokers)
+    return Stepper(
+        say("wannyan.card.joker"),
+        str(count),
+        less=(lambda: put(picked.with_jokers(count - 1))) if count else None,
+        more=(lambda: put(picked.with_jokers(count + 1))) if count < JOKERS else None,
+    )
+
+
+def HandGrid(picked: Picked, put: Put) -> ft.Control:
+    """The grid with this hand's cards chosen."""
+    layout = use_layout()
+    return Grid(
+        picked.letter, lambda card: put(picked.toggled(card)), turned=layout.landscape_phone or layout.extra_wide
+    )
+
+
+def HandText(text: str, error: Text | None, change: Callable[[str], Any]) -> ft.Control:
+    """The hand as one line of text; what can't be read is named with its place."""
+    return Field(
+        say("wannyan.table.text"),
+        text,
+        change,
+        hint=say("wannyan.table.text_hint"),
+        error=error,
+        key="hand-text",
+    )
+
+
+def read(text: str) -> Picked | Text:
+    """The hand a text says, or why it can't be read; no text is no hand."""
+    if not text.strip():
+        return Picked()
+    try:
+        return Picked(read_hand(text))
+    except Unreadable as error:
+        return error.text
+
+
+def written(picked: Picked) -> str:
+    """A picked hand as text."""
+    hand = picked.hand
+    return write_hand(hand) if hand.cards else ""
+
+
+def HandVerdict(picked: Picked, put: Put, rule: Callable[[str], Any]) -> ft.Control:
+    """Out or not, why, and the sets with their letters; a set pressed is pooled."""
+    layout = use_layout()
+    of = layout.colours
+    verdict = picked.check.verdict
+    kind = verdict.kind
+    tone = of.verdict(kind)
+    is_solid = kind is Kind.OK
+    ground = tone.strong if is_solid else tone.soft
+    text = (of.paper if of.dark else "#FFFFFF") if is_solid else tone.text
+    finding = verdict.findings[0] if verdict.findings else None
+    if not picked.hand.count:
+        finding = None
+    words = finding.text if finding is not None else say("wannyan.table.pick")
+    rows: list[ft.Control] = [
+        ft.Row(
+            spacing=8,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+            controls=[
+                VerdictMark(kind, 26, color=text if is_solid else None),
+                ft.Semantics(
+                    live_region=True,
+                    container=True,
+                    expand=True,
+                    label=plain(say("wannyan.table.verdict", word=say(f"verdict.{kind.word}"), why=words)),
+                    exclude_semantics=True,
+                    content=Say(words, Role.LABEL, color=text),
+                ),
+                RuleButton(lambda: rule(finding.rule if finding is not None else "WN-27"), only_icon=True, color=text),
+            ],
+        )
+    ]
+    rows += [Say(other.text, color=text) for other in verdict.findings[1:]]
+    chips = _chips(picked, put, text, ground)
+    if chips:
+        rows.append(ft.Row(wrap=True, spacing=6, run_spacing=6, controls=chips))
+    if picked.shapes > 1:
+        at = picked.division % picked.shapes
+        rows.append(
+            Button(
+                say("wannyan.table.other_division", n=at + 1, of=picked.shapes),
+                lambda: put(replace(picked, division=at + 1)),
+                key="other-division",
+            )
+        )
+    return ft.Container(
+        bgcolor=ground,
+        border=ft.Border.all(2, tone.strong),
+        border_radius=16,
+        padding=ft.Padding.only(left=12, right=6, top=6, bottom=8),
+        content=ft.Column(tight=True, spacing=4, controls=rows),
+    )
+
+
+def _chips(picked: Picked, put: Put, text: str, ground: str) -> list[ft.Control]:
+    layout = use_layout()
+    chips: list[ft.Control] = []
+    for letter, cards in zip(LETTERS, picked.parts, strict=False):
+        if len(cards) < 2:
+            continue
+        listed = " ".join(plain(card.text) for card in cards)
+        made = read_set(cards) if len(cards) == 3 else None
+        if not isinstance(made, SetOfThree):
+            chips.append(
+                ft.Container(
+                    padding=ft.Padding.symmetric(horizontal=4, vertical=6),
+                    content=Say(f"{letter} {listed}", Role.SMALL, color=text),
+                )
+            )
+            continue
+        is_pooled = cards in picked.hand.pooled
+        kind = say("wannyan.table.pooled") if is_pooled else made.kind.text
+        state = say("wannyan.table.pooled_set" if is_pooled else "wannyan.table.unpooled_set")
+        is_ours = is_pooled or all(card in picked.hand.loose for card in cards)
+        label = ft.Row(
+            tight=True,
+            spacing=4,
+            controls=[
+                *([ft.Icon(ft.Icons.CHECK, size=layout.icon(16), color=text)] if is_pooled else []),
+                Say(f"{letter} {listed} {plain(kind)}", Role.SMALL, color=text, bold=True),
+            ],
+        )
+        chips.append(
+            Tap(
+                label,
+                (lambda cards=cards: put(picked.pooling(cards))) if is_ours else None,
+                name=say("common.named_state", name=f"{letter} {listed} {plain(made.kind.text)}", state=plain(state)),
+                selected=is_pooled,
+                style=boxed(
+                    layout,
+                    ground,
+                    text,
+                    text,
+                    edge_width=3 if is_pooled else 1,
+                    padding=ft.Padding.symmetric(horizontal=8),
+                ),
+                height=max(48, layout.line(Role.SMALL) + 18),
+                key=f"set-{letter}",
+            )
+        )
+    return chips

@@ -1,0 +1,69 @@
+"""Where somebody stands in a flow: the answers so far, and what they lead to. Plain data, no screens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.game import Answer, Answers, Done, Game, Page
+from companion.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """*page* is what to ask, with *answers* given so far; *done* is the action once every answer is there.
+
+    With *done* the page is the one the last answer was given on, None if nothing was ever asked.
+    """
+
+    answers: Answers
+    page: Page | None
+    done: Done | None = None
+
+
+def stand(game: Game[Any, Any], state: Any, flow: str, answers: Answers) -> Standing:
+    """Where *answers* lead. Raises ValueError where they lead nowhere, or there is no such flow."""
+    step = game.flow(state, flow, answers)
+    if isinstance(step, Page):
+        return Standing(answers, step)
+    shorter = answers
+    while shorter:
+        shorter = shorter[:-1]
+        before = game.flow(state, flow, shorter)
+        if isinstance(before, Page):
+            return Standing(answers, before, step)
+    return Standing(answers, None, step)
+
+
+def stand_or_begin(game: Game[Any, Any], state: Any, flow: str, answers: Answers) -> Standing | None:
+    """Where *answers* lead; the beginning where they lead nowhere (the table has changed); None without such a flow."""
+    for tried in (answers, ()):
+        try:
+            return stand(game, state, flow, tried)
+        except ValueError:
+            continue
+    return None
+
+
+def answer_to(answers: Answers, part: str) -> Answer | None:
+    """The answer given to a part, None if there is none."""
+    return dict(answers).get(part)
+
+
+def answered(answers: Answers, part: str, value: Answer) -> Answers:
+    """With one more answer, or another one in the place of the one that was there."""
+    if any(known == part for known, _ in answers):
+        return tuple((known, value if known == part else old) for known, old in answers)
+    return (*answers, (part, value))
+
+
+def warnings(game: Game[Any, Any], state: Any, flow: str, answers: Answers) -> tuple[Text, ...]:
+    """What the rules have against answers already given, in the order they were given."""
+    found: list[Text] = []
+    for count, (part, value) in enumerate(answers):
+        page = game.flow(state, flow, answers[:count])
+        if not isinstance(page, Page):
+            continue
+        choices = (choice for asked in page.parts if asked.id == part for choice in asked.choices)
+        found += [choice.pale for choice in choices if choice.value == value and choice.pale is not None]
+    return tuple(dict.fromkeys(found))

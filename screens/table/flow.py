@@ -1,0 +1,255 @@
+"""An act of several answers (W4 to W7): a page a question, moving on by itself, and a look before it counts."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import flet as ft
+
+from companion.game import Answer, Answers, Done, Page, Part
+from companion.match import Match
+from companion.text import Text, say
+from companion.verdict import Action, Kind, Offer, Verdict
+from screens.design.cards import VerdictCard
+from screens.design.guard import boundary
+from screens.design.marks import SeatMark
+from screens.design.notes import Empty, Hint
+from screens.design.page import Page as Screen
+from screens.design.page import Strip, paged
+from screens.design.press import Act, Button, IconAct
+from screens.design.scale import Role, use_layout
+from screens.design.sheet import Sheet
+from screens.design.words import Said, Say
+from screens.hooks import use_maybe
+from screens.live import LiveTable
+from screens.seating import mark_of
+from screens.session import use_session
+from screens.table.answers import Standing, answer_to, answered, stand_or_begin, warnings
+from screens.table.desk import Desk, use_desk
+from screens.table.questions import Questions
+from screens.table.refusal import reading_text, title_of
+from screens.table.review import Money
+from screens.table.table import fresh_draft
+from screens.ways import go, match_path, to
+from storage.interface import StorageError
+
+log = logging.getLogger("takuban.screens")
+
+
+@dataclass(frozen=True, slots=True)
+class _Fresh:
+    """Answers given on this screen, to a table of *count* entries."""
+
+    count: int
+    answers: Answers
+
+
+@boundary(view=True)
+def FlowScreen(table: LiveTable) -> ft.View:
+    """The flow named by the address, from where this device left it."""
+    device = use_session().device
+    name = ft.use_route_params().get("flow", "")
+    path = match_path(table.id)
+    match = table.match
+    desk = use_desk(table)
+    # What was just answered, before it is stored; None: as stored.
+    fresh, put_fresh = use_maybe(_Fresh)
+    instead, put_instead = use_maybe(Action)
+    draft = fresh_draft(table, device)
+    kept: Answers = draft.answers if draft is not None and draft.flow == name else ()
+    given: Answers = kept if fresh is None or fresh.count != match.count else fresh.answers
+    at = stand_or_begin(match.game, match.state, name, given)
+    route = ft.use_view_path()
+    if at is None:
+        return paged(_nothing(match, path), route=route)
+
+    async def keep(answers: Answers) -> None:
+        put_fresh(_Fresh(match.count, answers))
+        put_instead(None)
+        try:
+            await table.keep_draft(device, name, answers)
+        except StorageError:
+            # The act itself will tell if nothing can be stored; unfinished answers alone don't hold anybody up.
+            log.warning("unfinished answers could not be kept", exc_info=True)
+
+    async def leave() -> None:
+        go(path)
+
+    async def finished() -> None:
+        put_fresh(None)
+        go(f"{path}/result" if table.match.game.is_over(table.match.state) else path)
+        try:
+            await table.drop_draft(device)
+        except StorageError:
+            log.warning("finished answers could not be forgotten", exc_info=True)
+
+    async def choose(part: str, value: Answer) -> None:
+        answers = answered(at.answers, part, value)
+        following = stand_or_begin(match.game, match.state, name, answers)
+        if following is not None and following.done is not None and not following.done.review:
+            put_fresh(_Fresh(match.count, answers))
+            await desk.act(following.done.action, finished)
+            return
+        await keep(answers)
+
+    async def step_back() -> None:
+        if instead is not None:
+            put_instead(None)
+        elif at.answers:
+            await keep(at.answers[:-1])
+        else:
+            await leave()
+
+    strip = _strip(desk, name, at, step_back)
+    if at.done is not None and (at.done.review or at.page is None):
+        page = _review(desk, at, at.done, strip, finished, step_back, instead, put_instead)
+    else:
+        page = _questions(desk, name, at, strip, choose, step_back)
+    return paged(page, route=route)
+
+
+def _nothing(match: Match, path: str) -> ft.Control:
+    act = Act(say("common.return"), to(path), look="next")
+    return Screen(strip=Strip(match.game.name, back=to(path)), body=[Empty(say("flow.nothing"), act)])
+
+
+def flow_label(match: Match, name: str) -> Text:
+    """What a flow is called: as the act that leads into it."""
+    acts = match.game.prompt(match.state).acts
+    return next((act.label for act in acts if act.flow == name), match.game.name)
+
+
+def _strip(desk: Desk, name: str, at: Standing, back: Any) -> ft.Control:
+    label = flow_label(desk.match, name)
+    title: Said = label
+    page = at.page
+    if at.done is not None and at.done.review and page is not None:
+        title = say("flow.review", flow=label, step=page.steps, steps=page.steps)
+    elif page is not None and page.steps > 1:
+        title = say("flow.step", flow=label, step=page.step, steps=page.steps)
+    rule = page.rule if page is not None else desk.match.game.prompt(desk.match.state).rule
+    return Strip(
+        title,
+        back=back,
+        back_name=say("flow.back") if at.answers else None,
+        actions=[IconAct(ft.Icons.MENU_BOOK, say("common.rule"), lambda: desk.rules.open(rule), key="rule")],
+    )
+
+
+def heading(match: Match, page: Page) -> ft.Control:
+    """Who is asked, and what."""
+    layout = use_layout()
+    words: list[ft.Control] = [
+        ft.Semantics(
+            header=True, heading_level=2, live_region=True, container=True, content=Say(page.title, Role.TITLE)
+        )
+    ]
+    if page.subtitle is not None:
+        words.append(Say(page.subtitle, Role.SMALL if not layout.roomy else Role.BODY, muted=True))
+    seat = page.seat
+    mark = [SeatMark(mark_of(match.players[seat], seat), 44)] if seat is not None else []
+    return ft.Row(
+        spacing=12,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[*mark, ft.Column(expand=True, tight=True, spacing=0, controls=words)],
+    )
+
+
+def _questions(desk: Desk, name: str, at: Standing, strip: ft.Control, choose: Any, back: Any) -> ft.Control:
+    match, page = desk.match, at.page
+    assert page is not None
+    asked = Questions(match, match.state, page, at.answers, choose)
+    body: list[ft.Control] = [Hint(text) for text in warnings(match.game, match.state, name, at.answers)]
+    fixed: list[ft.Control] = []
+    if page.verdict is not None:
+        fixed.append(VerdictCard(page.verdict, rule=desk.rules.open, reading=reading_text(match)))
+    left = [part for part in page.parts if part.default is None and answer_to(at.answers, part.id) is None]
+    dock = _answering(page, left, at, back)
+    layout = use_layout()
+    head: list[ft.Control] = [heading(match, page), *body]
+    if layout.wide:
+        panel = [desk.rules.panel] if desk.rules.panel is not None else []
+        return Screen(
+            strip=strip, body=asked.controls(), prompt=[*head, *panel], fixed=[*fixed, *desk.bars()], dock=dock
+        )
+    return Screen(strip=strip, body=[*head, *asked.controls()], fixed=[*fixed, *desk.bars()], dock=dock)
+
+
+def _answering(page: Page, left: Sequence[Part], at: Standing, back: Any) -> ft.Control | None:
+    """Below the questions: how many answers more, and the way back by one."""
+    if not at.answers:
+        return None
+    more = say("flow.left", n=len(left)) if len(page.parts) > 1 and left else None
+    return ft.Row(
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[
+            Say(more, Role.SMALL, muted=True, expand=True) if more is not None else ft.Container(expand=True),
+            Button(say("flow.again"), back, icon=ft.Icons.UNDO, key="step-back"),
+        ],
+    )
+
+
+def _review(
+    desk: Desk,
+    at: Standing,
+    done: Done,
+    strip: ft.Control,
+    finished: Any,
+    back: Any,
+    instead: Action | None,
+    put_instead: Any,
+) -> ft.Control:
+    """What would be recorded: how it was decided, what it costs whom, and the ways on."""
+    match = desk.match
+    action = instead or done.action
+    verdict = match.judge(action)
+
+    async def record() -> None:
+        await desk.act(action, finished)
+
+    def other(offer: Offer) -> Any:
+        def take() -> None:
+            desk.sheet.close()
+            put_instead(offer.action)
+
+        return take
+
+    def show_others() -> None:
+        buttons: list[ft.Control] = [
+            Button(offer.label, other(offer), key=f"instead-{number}")
+            for number, offer in enumerate(done.instead)
+            if offer.action is not None and offer.action != action
+        ]
+        desk.sheet.show(
+            lambda: Sheet(say("flow.instead"), [Say(say("flow.instead_about"), muted=True), *buttons], desk.sheet)
+        )
+
+    card = verdict_card(match, action, verdict, desk)
+    money = Money(match, action)
+    rows: list[ft.Control] = [
+        ft.Row(
+            spacing=8,
+            controls=[
+                Button(say("common.fix"), back, expand=5, key="fix"),
+                Button(say("common.record"), record, look="next", expand=7, key="record"),
+            ],
+        )
+    ]
+    if done.instead:
+        rows.append(Button(say("flow.other_result"), show_others, look="quiet", key="other-result"))
+    dock = ft.Column(tight=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, controls=rows)
+    layout = use_layout()
+    panel = [desk.rules.panel] if layout.wide and desk.rules.panel is not None else []
+    if layout.wide:
+        return Screen(strip=strip, body=[card], prompt=[*panel, money], fixed=desk.bars(), dock=dock)
+    return Screen(strip=strip, body=[card, money], fixed=desk.bars(), dock=dock)
+
+
+def verdict_card(match: Match, action: Action, verdict: Verdict, desk: Desk) -> ft.Control:
+    """How an act is decided: its steps; what happened as the headline where nothing is against it."""
+    title: Said | None = title_of(match, action) if verdict.kind in (Kind.OK, Kind.CANNOT_TELL) else None
+    return VerdictCard(verdict, title=title, rule=desk.rules.open, reading=reading_text(match))

@@ -1,0 +1,157 @@
+"""Where did it go (W16): every movement of one account, newest first, and the proof that the whole is whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from companion.ledger import Account, Ledger
+from companion.match import Match
+from companion.text import say
+from screens.design.cards import Badge, Card
+from screens.design.guard import boundary
+from screens.design.marks import Seal, SeatMark
+from screens.design.notes import Note
+from screens.design.page import Page, Strip, paged
+from screens.design.press import Button, Tap, boxed
+from screens.design.rows import Heading
+from screens.design.scale import Role, use_layout
+from screens.design.words import Say, plain
+from screens.live import LiveTable
+from screens.seating import mark_of
+from screens.table.events import is_amended, when
+from screens.table.money import Line, accounts_of, lines_of
+from screens.table.review import amount, signed, whole
+from screens.table.table import account_path
+from screens.ways import go, match_path, to
+
+SHOWN = 40
+"""How many movements are shown before one asks for more."""
+
+
+@boundary(view=True)
+def LedgerScreen(table: LiveTable) -> ft.View:
+    """The ledger of the account in the address."""
+    match = table.match
+    account: Account = ft.use_route_params().get("account", "seat-0").replace("-", ":", 1)
+    shown, put_shown = ft.use_state(SHOWN)
+    path = match_path(table.id)
+    ledgers = match.ledgers()
+    number = next((n for n, ledger in enumerate(ledgers) if account in ledger.balances), 0)
+    ledger = ledgers[number]
+    lines = lines_of(match, account, number)
+    rows: list[ft.Control] = [_line(match, line, path) for line in lines[:shown]]
+    if len(lines) > shown:
+        rows.append(Button(say("ledger.earlier"), lambda: put_shown(lambda n: n + SHOWN), key="earlier"))
+    if not lines:
+        rows.append(Note([say("ledger.nothing")]))
+    name = match.game.account(account)
+    strip = Strip(say("ledger.title", account=name), back=to(path))
+    accounts = _accounts(table, match, ledger, account)
+    if use_layout().wide:
+        page = Page(strip=strip, body=rows, prompt=[_now(match, ledger, account), *accounts], dock=whole(ledger))
+    else:
+        page = Page(strip=strip, body=[_now(match, ledger, account), *rows, *accounts], dock=whole(ledger))
+    return paged(page, route=ft.use_view_path())
+
+
+def _now(match: Match, ledger: Ledger, account: Account) -> ft.Control:
+    layout = use_layout()
+    value = ledger.balance(account)
+    kind, _, number = account.partition(":")
+    lead = [SeatMark(mark_of(match.players[int(number)], int(number)), 40)] if kind == "seat" else []
+    return ft.Container(
+        bgcolor=layout.colours.table,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=8),
+        content=ft.Row(
+            spacing=10,
+            controls=[
+                *lead,
+                Say(say("ledger.now"), Role.LABEL, expand=True),
+                Say(amount(value), Role.NUMBER, color=layout.colours.violation.strong if value < 0 else None),
+            ],
+        ),
+    )
+
+
+def _line(match: Match, line: Line, path: str) -> ft.Control:
+    layout = use_layout()
+    of = layout.colours
+    movement, moment = line.movement, line.moment
+    into = line.change > 0
+    other = match.game.account(movement.source if into else movement.target)
+    words = say("ledger.came_from" if into else "ledger.went_to", account=other)
+    marks: list[ft.Control] = []
+    if moment.acted is not None and moment.acted.is_ruling:
+        marks.append(Seal(22))
+    if is_amended(moment):
+        marks.append(Badge(say("log.amended"), "primary"))
+    left = ft.Column(
+        expand=True,
+        tight=True,
+        spacing=0,
+        controls=[
+            ft.Row(spacing=6, wrap=True, controls=[Say(words, Role.LABEL), *marks]),
+            Say(movement.reason, Role.BODY),
+            Say(when(match, moment), Role.SMALL, muted=True),
+        ],
+    )
+    right = ft.Column(
+        tight=True,
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.END,
+        controls=[
+            Say(signed(line.change), Role.NUMBER, color=of.ok.strong if into else of.ink),
+            Say(amount(line.balance), Role.SMALL, muted=True),
+        ],
+    )
+    content = ft.Row(spacing=8, vertical_alignment=ft.CrossAxisAlignment.START, controls=[left, right])
+    if moment.entry is None:
+        return Card(content, padding=ft.Padding.symmetric(horizontal=12, vertical=8))
+    style = boxed(
+        layout, of.card, of.ink, of.line, edge_width=1, padding=ft.Padding.symmetric(horizontal=12, vertical=8)
+    )
+    style.alignment = ft.Alignment.CENTER_LEFT
+    number = moment.entry.n
+    comma = "、" if layout.language == "ja" else ", "
+    said = (signed(line.change), plain(words), plain(movement.reason), plain(when(match, moment)))
+    return Tap(
+        content,
+        lambda: go(f"{path}/log/{number}"),
+        name=comma.join(said),
+        style=style,
+        key=f"line-{number}",
+    )
+
+
+def _accounts(table: LiveTable, match: Match, ledger: Ledger, current: Account) -> Sequence[ft.Control]:
+    """What every account holds, each the way to its own ledger."""
+    keys: list[ft.Control] = []
+    layout = use_layout()
+    of = layout.colours
+    for account in accounts_of(ledger, len(match.players)):
+        name = match.game.account(account)
+        value = amount(ledger.balance(account))
+        content = ft.Row(spacing=8, controls=[Say(name, Role.LABEL, expand=True, lines=1), Say(value, Role.LABEL)])
+        style = boxed(
+            layout,
+            of.tonal if account == current else of.card,
+            of.ink,
+            of.primary if account == current else of.line,
+            edge_width=1,
+            padding=ft.Padding.symmetric(horizontal=12, vertical=4),
+        )
+        keys.append(
+            Tap(
+                content,
+                to(account_path(table.id, account)),
+                name=say("common.stepper", what=plain(name), value=plain(value)),
+                selected=account == current,
+                style=style,
+                height=max(48, layout.line(Role.LABEL) + 18),
+                key=f"account-{account}",
+            )
+        )
+    return [Heading(say("ledger.all")), *keys]

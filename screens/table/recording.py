@@ -1,0 +1,114 @@
+"""Recording what the table tells: acts, undo, amendments; and what is shown when one doesn't go through."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.match import Amendment, Match, Refused
+from companion.text import say
+from companion.verdict import Action, Verdict
+from companion.words import Words
+from screens.design.feel import announce, feel
+from screens.design.guard import snack
+from screens.design.scale import use_layout
+from screens.design.words import use_words
+from screens.hooks import Held, use_made
+from screens.live import LiveTable, MovedOn
+from screens.session import use_session
+from storage.interface import StorageError
+
+AGAIN = 0.4
+"""Seconds within which the same act pressed again is a trembling finger, not a second act."""
+
+Refusal = Callable[[Action, Verdict], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Recorder:
+    """The way from a tap to an entry, for one screen as it was drawn: on *match*, by *device*.
+
+    *refused* is called with what the rules, or caution, are against. Each method tells whether it is recorded.
+    """
+
+    table: LiveTable
+    match: Match
+    device: str
+    words: Words
+    haptics: bool
+    refused: Refusal
+    last: Held
+
+    async def act(self, action: Action, *, note: str | None = None, confirmed: bool = False) -> bool:
+        """Records *action*; *note* makes it the table's ruling, *confirmed* lets advice pass."""
+        if self._is_tremor(action, note, confirmed):
+            return False
+        try:
+            await self.table.act(action, seen=self.match.count, by=self.device, note=note, confirmed=confirmed)
+        except Refused as refusal:
+            await feel("refused", enabled=self.haptics)
+            self.refused(action, refusal.verdict)
+            findings = refusal.verdict.findings
+            if findings:
+                await announce(self.words(findings[0].text), urgent=True)
+            return False
+        except MovedOn as moved:
+            return await self._moved(moved)
+        except StorageError:
+            # The bar above the dock tells it and offers to try again.
+            await feel("refused", enabled=self.haptics)
+            return False
+        await feel("recorded", enabled=self.haptics)
+        return True
+
+    async def undo(self) -> bool:
+        """Takes the newest entry back."""
+        return await self._quietly(lambda: self.table.undo(seen=self.match.count, by=self.device))
+
+    async def redo(self) -> bool:
+        """Takes the newest undo back."""
+        return await self._quietly(lambda: self.table.redo(seen=self.match.count, by=self.device))
+
+    async def amend(self, amendment: Amendment) -> bool:
+        """Puts earlier entries right, as previewed."""
+        return await self._quietly(lambda: self.table.amend(amendment, seen=self.match.count, by=self.device))
+
+    async def retry(self) -> None:
+        """Tries once more to store what couldn't be."""
+        try:
+            await self.table.retry()
+        except StorageError:
+            await feel("refused", enabled=self.haptics)
+        else:
+            await feel("recorded", enabled=self.haptics)
+
+    async def _quietly(self, record: Callable[[], Awaitable[Match]]) -> bool:
+        try:
+            await record()
+        except MovedOn as moved:
+            return await self._moved(moved)
+        except StorageError:
+            await feel("refused", enabled=self.haptics)
+            return False
+        await feel("recorded", enabled=self.haptics)
+        return True
+
+    async def _moved(self, moved: MovedOn) -> bool:
+        if not moved.same:
+            snack(self.words(say("table.moved_on")))
+        return moved.same
+
+    def _is_tremor(self, *press: Any) -> bool:
+        now = time.monotonic()
+        before = self.last.value
+        self.last.value = (now, press)
+        return before is not None and before[1] == press and now - before[0] < AGAIN
+
+
+def use_recorder(table: LiveTable, refused: Refusal) -> Recorder:
+    """The recorder of a screen. A hook."""
+    last = use_made(Held)
+    device, words = use_session().device, use_words()
+    return Recorder(table, table.match, device, words, use_layout().haptics, refused, last)

@@ -1,0 +1,156 @@
+"""The result (W18), or how it stands so far: ranking, the money over time, what is worth telling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from companion.game import Rank
+from companion.match import Match
+from companion.text import Text, say
+from screens.design.cards import Card
+from screens.design.chart import Line, LineChart
+from screens.design.guard import boundary
+from screens.design.marks import SeatMark
+from screens.design.page import Page, Strip, paged
+from screens.design.press import Button, IconAct, Tap, boxed
+from screens.design.rows import Heading
+from screens.design.scale import Role, use_layout
+from screens.design.words import Name, Say, plain
+from screens.games import SCREENS
+from screens.live import LiveTable
+from screens.seating import mark_of
+from screens.table.desk import use_desk
+from screens.table.events import rulings
+from screens.table.table import account_path
+from screens.ways import match_path, to
+
+
+@boundary(view=True)
+def ResultScreen(table: LiveTable) -> ft.View:
+    """The ranking and the story of a match."""
+    match, path = table.match, match_path(table.id)
+    desk = use_desk(table)
+    layout = use_layout()
+    is_over = match.game.is_over(match.state)
+    standing = match.game.standing(match.state)
+    ranks: list[ft.Control] = [_rank(table, match, rank) for rank in standing.ranks]
+    told: list[ft.Control] = []
+    if standing.highlights:
+        told.append(
+            Card(ft.Column(tight=True, spacing=6, controls=[_told(text) for text in standing.highlights]), padding=12)
+        )
+    count = len(rulings(match))
+    if count:
+        told.append(
+            Button(
+                say("result.rulings", n=count), to(f"{path}/log"), name=say("result.rulings", n=count), key="rulings"
+            )
+        )
+    told.append(
+        Button(
+            say("ledger.open"),
+            to(account_path(table.id, f"seat:{standing.ranks[0].seat}")),
+            icon=ft.Icons.RECEIPT_LONG_OUTLINED,
+            key="ledger",
+        )
+    )
+    told.append(Button(say("log.open"), to(f"{path}/log"), icon=ft.Icons.HISTORY, key="log"))
+    dock = None
+    if is_over:
+        dock = ft.Row(
+            spacing=8,
+            controls=[
+                Button(
+                    say("common.undo"),
+                    desk.recorder.undo if match.can_undo else None,
+                    icon=ft.Icons.UNDO,
+                    expand=5,
+                    key="undo",
+                ),
+                Button(say("result.again"), to(f"/new/{match.game.id}"), look="next", expand=7, key="again"),
+            ],
+        )
+    chart = _chart(match)
+    strip = Strip(
+        say("result.title" if is_over else "result.so_far"),
+        subtitle=match.game.progress(match.state),
+        back=to(path),
+        actions=[IconAct(ft.Icons.QR_CODE_2, say("common.share"), to(f"{path}/share"), key="share")],
+    )
+    if layout.wide:
+        page = Page(strip=strip, body=[*ranks, *told], prompt=chart, fixed=desk.bars(), dock=dock)
+    else:
+        page = Page(strip=strip, body=[*ranks, *chart, *told], fixed=desk.bars(), dock=dock)
+    return paged(page, route=ft.use_view_path())
+
+
+def _rank(table: LiveTable, match: Match, rank: Rank) -> ft.Control:
+    """A line of the ranking; pressed, where that figure came from."""
+    layout = use_layout()
+    of = layout.colours
+    player = match.players[rank.seat]
+    is_first = rank.place == 1
+    content = ft.Row(
+        spacing=12,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[
+            Say(str(rank.place), Role.HEAD, color=of.on_tonal if is_first else of.ink2),
+            SeatMark(mark_of(player, rank.seat), 40),
+            Name(player.name, Role.LABEL, expand=True, color=of.on_tonal if is_first else None),
+            Say(rank.figure, Role.NUMBER, color=of.on_tonal if is_first else None),
+        ],
+    )
+    if layout.roomy:
+        content = ft.Row(
+            spacing=12,
+            controls=[
+                Say(str(rank.place), Role.HEAD),
+                ft.Column(
+                    expand=True, tight=True, spacing=0, controls=[Name(player.name), Say(rank.figure, Role.NUMBER)]
+                ),
+            ],
+        )
+    style = boxed(
+        layout,
+        of.tonal if is_first else of.card,
+        of.ink,
+        of.primary if is_first else of.line,
+        edge_width=2 if is_first else 1,
+        radius=16,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=8),
+    )
+    words = say("result.place", place=rank.place, who=player.name, figure=rank.figure)
+    return Tap(
+        content,
+        to(account_path(table.id, f"seat:{rank.seat}")),
+        name=plain(words),
+        style=style,
+        key=f"rank-{rank.seat}",
+    )
+
+
+def _told(text: Text) -> ft.Control:
+    layout = use_layout()
+    return ft.Row(
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+        controls=[
+            ft.Icon(ft.Icons.STAR_OUTLINE, size=layout.icon(20), color=layout.colours.ink2),
+            Say(text, expand=True),
+        ],
+    )
+
+
+def _chart(match: Match) -> Sequence[ft.Control]:
+    screens = SCREENS.get(match.game.id)
+    samples = screens.samples(match) if screens is not None else ()
+    if len(samples) < 2:
+        return []
+    lines = [
+        Line(player.name, tuple(figures[seat] for _, figures in samples), mark_of(player, seat))
+        for seat, player in enumerate(match.players)
+    ]
+    title = say("result.chart")
+    return [Heading(title), LineChart(lines, [word for word, _ in samples], title)]

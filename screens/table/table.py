@@ -1,0 +1,266 @@
+"""The table (W3): whose turn, what comes next, the game's own view of the seats, and the acts under the thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+import flet as ft
+
+from companion.game import Act as GameAct
+from companion.game import Prompt
+from companion.ledger import Account
+from companion.match import Match
+from companion.text import Text, say
+from companion.verdict import Finding, Kind, Verdict
+from screens.design.cards import Card, PromptCard, VerdictCard
+from screens.design.guard import boundary, on, use_effect
+from screens.design.page import Dock, Page, Strip, paged, roomy_acts
+from screens.design.press import Act, ActButton, Button, IconAct, Press
+from screens.design.rows import Heading
+from screens.design.scale import Role, use_layout
+from screens.design.sheet import Sheet, SheetSlot
+from screens.design.words import Say, plain
+from screens.files import save_match
+from screens.games import SCREENS, Seen
+from screens.hooks import Held, use_made
+from screens.live import FlowDraft, LiveTable, use_tables
+from screens.seating import mark_of
+from screens.session import use_session
+from screens.table.desk import Desk, use_desk
+from screens.table.events import last_event, sentence
+from screens.table.more import MoreSheet
+from screens.ways import go, match_path, to
+
+ACROSS = 4
+"""How many acts stand side by side at most, the next one included."""
+
+EVENTS = 5
+"""How many events are listed where there is room for it."""
+
+
+@boundary(view=True)
+def Table(table: LiveTable) -> ft.View:
+    """The table of any game."""
+    session, layout = use_session(), use_layout()
+    tables = use_tables()
+    picker: ft.FilePicker = use_made(ft.FilePicker)
+    match, path = table.match, match_path(table.id)
+    desk = use_desk(table)
+    use_shortcuts(desk, path)
+    prompt = match.game.prompt(match.state)
+    screens = SCREENS.get(match.game.id)
+    acts = _acts(desk, prompt, path)
+
+    def open_account(account: Account) -> None:
+        go(account_path(table.id, account))
+
+    async def export() -> None:
+        card = next(card for card in tables.store.matches() if card.id == table.id)
+        await save_match(picker, tables, card, session)
+
+    draft = fresh_draft(table, session.device)
+    notes = [_draft_note(table, draft, prompt, session.device)] if draft is not None else []
+    event = last_event(match)
+    page = Page(
+        strip=Strip(
+            match.game.progress(match.state),
+            subtitle=match.game.name,
+            back=to("/"),
+            actions=[
+                IconAct(ft.Icons.QR_CODE_2, say("common.share"), to(match_path(table.id, "share")), key="share"),
+                IconAct(
+                    ft.Icons.MORE_VERT,
+                    say("common.more"),
+                    lambda: desk.sheet.show(lambda: MoreSheet(desk, acts.more, path, export, desk.sheet)),
+                    key="more",
+                ),
+            ],
+        ),
+        prompt=[
+            *([desk.rules.panel] if desk.rules.panel is not None else []),
+            _prompt_card(desk, prompt),
+            *notes,
+            *roomy_acts([*acts.quick, *acts.main], event),
+            *(_events(match, path) if layout.extra_wide and desk.rules.panel is None else []),
+        ],
+        body=list(screens.table(Seen(match, open_account))) if screens is not None else [],
+        fixed=desk.bars(),
+        dock=Dock(
+            event=event,
+            undo=desk.recorder.undo if match.can_undo else None,
+            redo=desk.recorder.redo if match.can_redo else None,
+            on_event=to(match_path(table.id, "log", match.now.entry.n)) if match.now.entry is not None else None,
+            above=[] if layout.roomy or not acts.quick else [_quick(acts.quick)],
+            acts=acts.main,
+            next=acts.next,
+        ),
+    )
+    return paged(page, route=ft.use_view_path())
+
+
+def account_path(match_id: str, account: Account) -> str:
+    """The address of an account's ledger; a colon has no place in an address."""
+    return match_path(match_id, "ledger", account.replace(":", "-"))
+
+
+def use_shortcuts(desk: Desk, path: str) -> None:
+    """Ctrl+Z and Ctrl+Y, while the table itself is what is seen. A hook."""
+    page = ft.context.page
+    held = use_made(Held)
+    held.value = desk
+
+    async def pressed(e: ft.KeyboardEvent) -> None:
+        now: Desk = held.value
+        if not (e.ctrl or e.meta) or page.route.partition("?")[0] != path or now.sheet.is_open:
+            return
+        key = e.key.upper()
+        if key == "Z" and not e.shift and now.match.can_undo:
+            await now.recorder.undo()
+        elif (key == "Y" or (key == "Z" and e.shift)) and now.match.can_redo:
+            await now.recorder.redo()
+
+    def listen() -> None:
+        page.on_keyboard_event = on(pressed)
+
+    def stop() -> None:
+        page.on_keyboard_event = None
+
+    use_effect(listen, [path], stop)
+
+
+def fresh_draft(table: LiveTable, device: str) -> FlowDraft | None:
+    """The unfinished answers of a device, if nothing has been recorded since."""
+    draft = table.draft(device)
+    return draft if draft is not None and draft.answers and draft.after == table.match.count else None
+
+
+def _draft_note(table: LiveTable, draft: FlowDraft, prompt: Prompt, device: str) -> ft.Control:
+    label = next((act.label for act in prompt.acts if act.flow == draft.flow), None)
+    words = say("table.draft_of", flow=label) if label is not None else say("table.draft")
+    row = ft.Row(
+        spacing=8,
+        controls=[
+            Button(say("common.cancel"), lambda: table.drop_draft(device), expand=1, key="drop-draft"),
+            Button(
+                say("common.resume"), to(match_path(table.id, draft.flow)), look="tonal", expand=1, key="resume-draft"
+            ),
+        ],
+    )
+    return Card(ft.Column(tight=True, spacing=8, controls=[Say(words, Role.LABEL), row]), padding=10)
+
+
+def _prompt_card(desk: Desk, prompt: Prompt) -> ft.Control:
+    when = {-1: "done", 0: "now", 1: "later"}
+    seat = prompt.seat
+    return PromptCard(
+        prompt.title,
+        sentence(prompt.lines),
+        mark=mark_of(desk.match.players[seat], seat) if seat is not None else None,
+        rule=lambda: desk.rules.open(prompt.rule),
+        steps=[(stage.label, when[stage.when]) for stage in prompt.stages],  # type: ignore[misc]
+    )
+
+
+@dataclass(frozen=True)
+class _Acts:
+    """Acts as they are laid out: *main* and *next* in the last row, *quick* above it, *more* in the menu."""
+
+    main: list[Act]
+    next: Act | None
+    quick: list[Act]
+    more: list[Act]
+
+
+def _acts(desk: Desk, prompt: Prompt, path: str) -> _Acts:
+    icons = SCREENS[desk.match.game.id].icons if desk.match.game.id in SCREENS else {}
+    made = [(act, _act(desk, act, path, icons.get(act.id))) for act in prompt.acts]
+    if desk.match.game.is_over(desk.match.state):
+        made.append((GameAct("result", say("result.open"), next=True), result_act(path)))
+    next_act = next((shown for act, shown in made if act.next), None)
+    dock = [(act, shown) for act, shown in made if not act.more and not act.next]
+    room = ACROSS - (next_act is not None)
+    # What passes with the next draw stands by itself above the acts of every turn.
+    passing = [shown for act, shown in dock if act.hint is not None or _is_long(act.label)]
+    main = [shown for act, shown in dock if shown not in passing]
+    passing += main[room:]
+    return _Acts(main[:room], next_act, passing, [shown for act, shown in made if act.more])
+
+
+def result_act(path: str) -> Act:
+    """The way to the result, once the match is over."""
+    return Act(say("result.open"), to(f"{path}/result"), ft.Icons.EMOJI_EVENTS_OUTLINED, look="next", key="result")
+
+
+def _is_long(label: Text) -> bool:
+    return sum(0.5 if sign.isascii() else 1 for sign in plain(label)) > 5
+
+
+def _act(desk: Desk, act: GameAct, path: str, icon: ft.IconData | None) -> Act:
+    shown = Act(act.label, _press(desk, act, path), icon, key=act.id, below=None)
+    if act.barred is not None:
+        name = say("table.barred", act=plain(act.label), why=plain(act.barred))
+        return replace(shown, look="outlined", name=name)
+    if act.hint is not None:
+        return replace(
+            shown, below=act.hint, name=say("common.named_state", name=plain(act.label), state=plain(act.hint))
+        )
+    return shown
+
+
+def _press(desk: Desk, act: GameAct, path: str) -> Press:
+    action, flow = act.action, act.flow
+
+    async def record() -> None:
+        assert action is not None
+        await desk.act(action, _after(desk, path))
+
+    if action is not None:
+        return record
+    if act.barred is not None:
+        return lambda: desk.sheet.show(lambda: BarredSheet(desk, act, f"{path}/{flow}", desk.sheet))
+    return to(f"{path}/{flow}")
+
+
+def _after(desk: Desk, path: str) -> Callable[[], Any]:
+    async def then() -> None:
+        table = desk.recorder.table
+        if table.match.game.is_over(table.match.state):
+            go(f"{path}/result")
+
+    return then
+
+
+@boundary
+def BarredSheet(desk: Desk, act: GameAct, flow: str, slot: SheetSlot) -> ft.Control:
+    """Why an act isn't one for now, with its rule; and the way on, since the table is right."""
+    assert act.barred is not None
+    verdict = Verdict((Finding(Kind.ADVICE, desk.match.game.prompt(desk.match.state).rule, act.barred),))
+
+    def go_on() -> None:
+        slot.close()
+        go(flow)
+
+    card = VerdictCard(verdict, title=say("table.not_now"), rule=desk.rules.open)
+    row = ft.Row(
+        spacing=8,
+        controls=[
+            Button(say("common.return"), slot.close, look="next", expand=1, key="return"),
+            Button(say("table.all_the_same"), go_on, expand=1, key="all-the-same"),
+        ],
+    )
+    return Sheet(act.label, [card], slot, acts=[row])
+
+
+def _quick(acts: Sequence[Act]) -> ft.Control:
+    return ft.Row(spacing=8, controls=[ActButton(act, expand=1, column=False) for act in acts])
+
+
+def _events(match: Match, path: str) -> list[ft.Control]:
+    moments = list(islice((moment for moment in match.moments() if moment.entry is not None), 1, EVENTS + 1))
+    if not moments:
+        return []
+    rows: list[ft.Control] = [Say(match.describe(moment), Role.SMALL, muted=True) for moment in moments]
+    return [Heading(say("table.before")), *rows, Button(say("log.open"), to(f"{path}/log"), look="quiet", key="log")]
