@@ -7,7 +7,7 @@ another moment of the match. Every moment keeps its state, so undo and redo fold
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.game import Answer, Game, Player, Setup
@@ -112,8 +112,9 @@ class Moment:
     players: tuple[Player, ...]
     entry: Entry | None = None
     acted: Acted | None = None
-    before: Moment | None = None
-    undo_to: Moment | None = None
+    # Both lead back to the same moments: written out, n of them would be 2ⁿ.
+    before: Moment | None = field(default=None, repr=False)
+    undo_to: Moment | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -121,7 +122,7 @@ class _Taken:
     """The moments undone, newest first."""
 
     moment: Moment
-    below: _Taken | None
+    below: _Taken | None = field(repr=False)
 
 
 class Refused(Exception):

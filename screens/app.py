@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import flet as ft
+from flet.messaging.protocol import Message
 
 from companion.text import say
 from screens.at_table import at_table
@@ -22,6 +23,9 @@ from screens.settings import Players, SettingsPage
 from screens.share import Share
 from screens.table import OVER, Table
 from storage.store import open_folder
+
+# Flet writes every message out for a log nobody reads: the whole screen, and all its components were given.
+Message.__repr__ = object.__repr__  # type: ignore[method-assign]
 
 # A screen a path; a path below another lies over it, and 'back' leads down to it.
 ROUTES = [

@@ -277,3 +277,9 @@ def test_chance_answers_lots_until_somebody_is_asked() -> None:
         ("who", 1),
         ("last", 1),
     )
+
+
+def test_a_long_match_writes_itself_out_briefly() -> None:
+    """Flet writes out whatever components are given; every moment leads back to all before it by two ways."""
+    match = played(*[Drawn(), Won(1)] * 30, match=start())
+    assert len(repr(match)) < 5_000

@@ -17,6 +17,9 @@ from screens.design.words import plain
 from screens.games.parts import Seen
 from screens.seating import mark_of
 
+FEW = 10
+"""So few cards left in the deck are worth telling."""
+
 
 def table(seen: Seen) -> Sequence[ft.Control]:
     """Seats clockwise round the bank: the first two above it, the others below, the third at the right."""
@@ -118,9 +121,9 @@ def _band(seen: Seen) -> ft.Control:
         Figure(say("wannyan.table.stakes"), say("wannyan.figure.money", amount=state.stakes)),
         Figure(say("wannyan.table.fee"), say("wannyan.table.from", amount=state.round.lowest_fee)),
     ]
-    if state.round.phase is Phase.PLAY:
-        figures.append(Figure(say("wannyan.table.deck"), say("wannyan.table.cards", n=max(0, state.deck_left))))
-    bar = []
+    badges: list[ft.Control] = []
     if state.round.duel_bar:
-        bar.append(ft.Row(controls=[Badge(say("wannyan.table.barred"), "advice", icon=ft.Icons.BLOCK)]))
-    return Band(figures, below=bar)
+        badges.append(Badge(say("wannyan.table.barred"), "advice", icon=ft.Icons.BLOCK))
+    if state.round.phase is Phase.PLAY and state.deck_left <= FEW:
+        badges.append(Badge(say("wannyan.table.deck", n=max(0, state.deck_left)), icon=ft.Icons.LAYERS_OUTLINED))
+    return Band(figures, below=[ft.Row(wrap=True, spacing=6, controls=badges)] if badges else [])
