@@ -131,6 +131,7 @@ def Table() -> ft.Control:
             NAMES[1],
             mark(1),
             figure="2,700",
+            was="2,900",
             badges=[fight, pooled],
             note=_("手札 2・手数料 済", "Hand 2, fee paid"),
             press=nothing,

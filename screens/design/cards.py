@@ -168,18 +168,7 @@ def Figure(
 ) -> ft.Control:
     """A number under its word; *press* opens where it came from, *was* is what it was before the last act."""
     layout = use_layout()
-    number: ft.Control = Say(value, Role.NUMBER, color=tone)
-    if was is not None:
-        number = ft.Row(
-            tight=True,
-            wrap=True,
-            spacing=4,
-            controls=[
-                Say(was, Role.SMALL, muted=True),
-                ft.Icon(ft.Icons.ARROW_FORWARD, size=layout.icon(14), color=layout.colours.ink2),
-                number,
-            ],
-        )
+    number = _number(value, was, tone)
     column = ft.Column(
         tight=True,
         spacing=0,
@@ -194,6 +183,17 @@ def Figure(
     style = boxed(layout, ft.Colors.TRANSPARENT, layout.colours.ink, None, radius=10, padding=4)
     style.padding, style.alignment = ft.Padding.symmetric(horizontal=4), ft.Alignment.CENTER_LEFT
     return Tap(column, press, name=spoken_as, style=style, height=None if was else least, key=key)
+
+
+def _number(value: Said, was: Said | None, tone: str | None) -> ft.Control:
+    """A figure; after the act that changed it with what it was before."""
+    number = Say(value, Role.NUMBER, color=tone, lines=1)
+    if was is None:
+        return number
+    layout = use_layout()
+    arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=layout.icon(14), color=layout.colours.ink2)
+    before = ft.Row(tight=True, spacing=2, controls=[Say(was, Role.SMALL, muted=True), arrow])
+    return ft.Row(wrap=True, spacing=4, run_spacing=0, controls=[before, number])
 
 
 def Band(controls: Sequence[ft.Control], *, below: Sequence[ft.Control] = ()) -> ft.Control:
@@ -221,6 +221,7 @@ def SeatTile(
     active: bool = False,
     figure: Said | None = None,
     figure_tone: str | None = None,
+    was: Said | None = None,
     badges: Sequence[ft.Control] = (),
     note: Said | None = None,
     said: Said | None = None,
@@ -228,7 +229,7 @@ def SeatTile(
     expand: bool | int | None = True,
     key: str | None = None,
 ) -> ft.Control:
-    """A person at the table: mark, name, figure, states.
+    """A person at the table: mark, name, figure (and what it *was* before the last act), states.
 
     One node that says it all: *said* (name, figure, turn, states).
 
@@ -247,7 +248,7 @@ def SeatTile(
                 spacing=0,
                 controls=[
                     Name(name, lines=1 if layout.landscape_phone else 2),
-                    *([Say(figure, Role.NUMBER, color=figure_tone, lines=1)] if figure is not None else []),
+                    *([_number(figure, was, figure_tone)] if figure is not None else []),
                 ],
             ),
         ],

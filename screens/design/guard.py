@@ -50,22 +50,27 @@ def snack(text: str, *, ms: int = 3000) -> None:
     )
 
 
+def call(handler: Handler, e: Any) -> Any:
+    """What a handler returns, given the event if it takes one."""
+    wants_event = any(
+        parameter.default is parameter.empty
+        and parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
+        for parameter in inspect.signature(handler).parameters.values()
+    )
+    return handler(e) if wants_event else handler()
+
+
 def on(handler: Handler) -> Callable[[Any], Any]:
     """An event handler that may fail: the error is logged and told in a snack, the page stays.
 
     *handler* takes the event, or nothing; parameters with defaults do not count (``lambda p=p: …``). It may
     be async.
     """
-    wants_event = any(
-        parameter.default is parameter.empty
-        and parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
-        for parameter in inspect.signature(handler).parameters.values()
-    )
     words, layout = use_words(), use_layout()
 
     async def guarded(e: Any) -> None:
         try:
-            result = handler(e) if wants_event else handler()
+            result = call(handler, e)
             if inspect.isawaitable(result):
                 await result
         except Exception:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import flet as ft
 
 from companion.text import say
+from screens.design.feel import Live
+from screens.design.guard import boundary, use_effect
 from screens.design.marks import CatAndDog, Wordmark
 from screens.design.press import Act, ActButton, Press, Tap, boxed
 from screens.design.scale import Role, use_layout
@@ -25,17 +28,31 @@ def Empty(sentence: Said, act: Act | None = None) -> ft.Control:
     )
 
 
+WORDMARK_MS, PROGRESS_MS = 300, 1000
+"""When opening takes long enough for the wordmark, and for a sentence, in ms; before that the paper is enough."""
+
+
+@boundary
 def Loading() -> ft.Control:
-    """Opening: the wordmark and a sentence; put it up after 300 ms, not at once."""
+    """Opening: paper at once, the wordmark when it takes a while, then that we are at it."""
+    shown, put = ft.use_state(0)
+
+    async def wait() -> None:
+        await asyncio.sleep(WORDMARK_MS / 1000)
+        put(1)
+        await asyncio.sleep((PROGRESS_MS - WORDMARK_MS) / 1000)
+        put(2)
+
+    use_effect(wait, [])
+    controls: list[ft.Control] = []
+    if shown >= 1:
+        controls.append(Wordmark(120))
+    if shown >= 2:
+        controls.append(Live(say("common.loading"), color=use_layout().colours.ink2))
     return ft.Container(
         expand=True,
         alignment=ft.Alignment.CENTER,
-        content=ft.Column(
-            tight=True,
-            spacing=16,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            controls=[Wordmark(120), Say(say("common.loading"), muted=True)],
-        ),
+        content=ft.Column(tight=True, spacing=16, horizontal_alignment=ft.CrossAxisAlignment.CENTER, controls=controls),
     )
 
 

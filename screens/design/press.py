@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, cast
 
 import flet as ft
+from flet.components.utils import current_component
 
 from companion.text import Text, say
-from screens.design.guard import on
+from companion.words import Words
+from screens.design.guard import boundary, call, on
 from screens.design.marks import AttributeShape
 from screens.design.scale import COLOUR_MS, Layout, Role, use_layout
-from screens.design.words import Said, Say, plain, spoken
+from screens.design.words import Said, Say, plain, spoken, use_words
 
 Look = Literal["next", "tonal", "outlined", "quiet", "danger"]
 """*next* is the one persimmon act of a screen; *tonal* the other acts; *outlined* what is beside them
@@ -276,55 +278,90 @@ def Key(
     *filled* is False (a key that means the element only gets edge and tick). *pale* keys still answer: they
     say why.
     """
-    layout = use_layout()
+    face = KeyFace(
+        label, name if name is not None else label, below, letter, attribute, chosen, filled, pale, round_figure
+    )
+    latest = _Latest(press) if press is not None else None
+    drawn: ft.Control = _memoized(face, latest, use_layout(), use_words(), expand, key)
+    return drawn
+
+
+@dataclass(frozen=True, slots=True)
+class KeyFace:
+    """What a key shows: as long as that stays, it is not drawn anew."""
+
+    label: Said
+    name: Said
+    below: Said | None
+    letter: str | None
+    attribute: str | None
+    chosen: bool
+    filled: bool
+    pale: bool
+    round_figure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Latest:
+    """A callback that does not make a key another key: the one of the latest render is the one that counts."""
+
+    press: Press = field(compare=False)
+
+
+def _key(
+    face: KeyFace, press: _Latest | None, layout: Layout, words: Words, expand: bool | int | None, named: str | None
+) -> ft.Control:
     of = layout.colours
     ground, text, edge, width = (of.card, of.ink, of.line, 1.5)
-    if chosen and attribute and filled:
-        fill = of.attributes[attribute]
+    if face.chosen and face.attribute and face.filled:
+        fill = of.attributes[face.attribute]
         ground, text, edge, width = fill.fill, fill.text, fill.edge, 3
-    elif chosen and attribute:
-        edge, width = of.attributes[attribute].edge, 3
-    elif chosen:
+    elif face.chosen and face.attribute:
+        edge, width = of.attributes[face.attribute].edge, 3
+    elif face.chosen:
         ground, text, edge, width = of.primary, of.on_primary, of.on_tonal, 3
-    elif pale:
+    elif face.pale:
         text, edge = of.ink2, of.hair
     sign: ft.Control | None = None
-    if chosen:
+    if face.chosen:
         sign = (
-            Say(letter, Role.LABEL, color=text)
-            if letter is not None
+            Say(face.letter, Role.LABEL, color=text)
+            if face.letter is not None
             else ft.Icon(ft.Icons.CHECK, size=layout.icon(16), color=text)
         )
     parts: list[ft.Control] = []
-    if attribute and not (chosen and filled):
-        parts.append(AttributeShape(attribute, 14))
+    if face.attribute and not (face.chosen and face.filled):
+        parts.append(AttributeShape(face.attribute, 14))
     if sign is not None:
         parts.append(sign)
-    parts.append(Say(label, Role.NUMBER if round_figure else Role.LABEL, color=text))
+    parts.append(Say(face.label, Role.NUMBER if face.round_figure else Role.LABEL, color=text))
     line: ft.Control = ft.Row(
         tight=True,
-        spacing=6 if attribute or letter else 2,
+        spacing=6 if face.attribute or face.letter else 2,
         alignment=ft.MainAxisAlignment.CENTER,
         controls=parts,
     )
-    if below is not None:
+    if face.below is not None:
         line = ft.Column(
             tight=True,
             spacing=0,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             controls=[
                 line,
-                Say(below, Role.SMALL, color=text if chosen else of.ink2, align=ft.TextAlign.CENTER),
+                Say(face.below, Role.SMALL, color=text if face.chosen else of.ink2, align=ft.TextAlign.CENTER),
             ],
         )
-    full = _state_name(name if name is not None else label, chosen=chosen, letter=letter)
-    least = 60 if layout.roomy else 52
-    own = layout.line(Role.NUMBER) + (layout.line(Role.SMALL) if below is not None else 0) + 12
+    full = _state_name(face.name, chosen=face.chosen, letter=face.letter)
+    role = Role.NUMBER if face.round_figure else Role.LABEL
+    own = layout.line(role) + (layout.line(Role.SMALL) if face.below is not None else 0)
+    spare = max(12.0, (60 if layout.roomy else 52) - own) / 2
+    # The component that stands for this key now: one that is not drawn anew still gets its new arguments.
+    hook: Any = current_component()._state.hooks[0]
     return Tap(
         line,
-        press,
+        (lambda e: call(hook.component.args[1].press, e)) if press is not None else None,
         name=full,
-        selected=chosen,
+        selected=face.chosen,
         style=boxed(
             layout,
             ground,
@@ -332,12 +369,14 @@ def Key(
             edge,
             edge_width=width,
             radius=12,
-            padding=ft.Padding.symmetric(horizontal=2),
+            padding=ft.Padding.symmetric(horizontal=2, vertical=spare),
         ),
-        height=max(least, own),
         expand=expand,
-        key=key,
+        key=named,
     )
+
+
+_memoized = cast(Any, ft.memo)(boundary(_key))
 
 
 def _state_name(name: Said, *, chosen: bool, letter: str | None) -> Said:
@@ -353,7 +392,9 @@ def Pad(keys: Sequence[ft.Control], across: int) -> ft.Control:
     for start in range(0, len(keys), across):
         row = list(keys[start : start + across])
         row += [ft.Container(expand=True) for _ in range(across - len(row))]
-        rows.append(ft.Row(spacing=6, controls=row))
+        rows.append(
+            ft.Row(spacing=6, controls=row, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+        )
     return ft.Column(spacing=6, tight=True, controls=rows)
 
 

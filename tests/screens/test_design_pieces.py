@@ -24,6 +24,7 @@ from screens.design import (
     Layout,
     Line,
     LineChart,
+    Loading,
     Page,
     SeatTile,
     Sheet,
@@ -487,3 +488,52 @@ def test_the_layout_reaches_into_sheets() -> None:
         assert (layouts[-1].dark, layouts[-1].text) == (True, 1.5)
 
     shown(Opens, flow, dark=True, text=1.5)
+
+
+def test_opening_shows_more_the_longer_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paper, then the wordmark, then the sentence."""
+    monkeypatch.setattr("screens.design.notes.WORDMARK_MS", 20)
+    monkeypatch.setattr("screens.design.notes.PROGRESS_MS", 60)
+
+    async def flow(screen: Screen) -> None:
+        assert not screen.sees("卓番")
+        await asyncio.sleep(0.04)
+        await screen.settle()
+        assert screen.sees("卓番")
+        assert not screen.sees("ひらいています。")
+        await asyncio.sleep(0.06)
+        await screen.settle()
+        assert screen.sees("ひらいています。")
+
+    shown(Loading, flow)
+
+
+def test_a_changed_figure_shows_what_it_was() -> None:
+    """3,200 → 3,900 till the next act."""
+
+    async def flow(screen: Screen) -> None:
+        assert {"3,200", "3,900"} <= set(screen.texts())
+
+    shown(lambda: SeatTile("あおい", mark(0), figure="3,900", was="3,200"), flow)
+
+
+def test_a_key_that_is_not_drawn_anew_does_what_it_should_now() -> None:
+    """Keys are drawn only when they look different; what they do is always what the latest render said."""
+    got: list[int] = []
+
+    @boundary
+    def Counts() -> ft.Control:
+        n, put = ft.use_state(0)
+
+        def count() -> None:
+            got.append(n)
+            put(n + 1)
+
+        return ft.Row([Key("1", count, key="one"), Key("2", lambda e: got.append(-n), key="two")])
+
+    async def flow(screen: Screen) -> None:
+        for name in ("one", "one", "one", "two"):
+            await screen.tap(name)
+
+    shown(Counts, flow)
+    assert got == [0, 1, 2, -3]
