@@ -17,6 +17,7 @@ from companion.games import GAMES
 from companion.ledger import BOX
 from companion.match import Acted, Amended, Change, Corrected, Left, Match, Refused
 from companion.matchfile import Header
+from companion.rulebook import rulebook
 from companion.text import Text
 from companion.verdict import Kind, Verdict
 from companion.words import LANGUAGES, Words, catalogue
@@ -52,6 +53,12 @@ def check_words(match: Match, *things: Any) -> None:
                 assert words(text).strip()
 
 
+def check_rules(game: Game[Any, Any], *ids: str) -> None:
+    """Each is a clause of the game's rulebook."""
+    known = {clause.id for clause in rulebook(game.id, "ja").clauses}
+    assert set(ids) <= known
+
+
 def check_conserved(before: Match, after: Match) -> None:
     """Nothing appears or disappears: each ledger sums to 0, and the box gave out no more than before."""
     for was, now in zip(before.ledgers(), after.ledgers(), strict=True):
@@ -69,6 +76,7 @@ def test_every_offer_is_accepted_and_there_is_always_a_way_on(game: Game[Any, An
     for _ in range(LENGTH):
         prompt = game.prompt(match.state)
         check_words(match, prompt, game.progress(match.state), game.standing(match.state), game.figures(match.state))
+        check_rules(game, prompt.rule)
         if game.is_over(match.state):
             break
         fair = [act for act in prompt.acts if act.barred is None]
@@ -110,6 +118,7 @@ def test_every_flow_ends_in_an_action_that_can_be_led_back_to(game: Game[Any, An
             assert all(part.choices for part in first.parts)
             done = walk(game, match.state, act.flow, random)
             check_words(match, first, match.judge(done.action), done.instead)
+            check_rules(game, first.rule)
             back = game.answers(done.action)
             assert back is not None
             again = game.flow(match.state, *back)
@@ -138,8 +147,8 @@ def test_refused_action_leaves_the_match_as_it_was(game: Game[Any, Any], seats: 
         if verdict.kind >= Kind.ADVICE:
             with pytest.raises(Refused):
                 match.act(action, at=0)
-            assert all(finding.rule for finding in verdict.findings)
         check_words(match, verdict)
+        check_rules(game, *verdict.rules)
         assert (match.state, match.count) == (state, count)
         match = step(match, random)
 

@@ -17,8 +17,8 @@ from companion.words import Words
 from tests.companion.games.wannyan.script import match, played, read_action, set_at
 from tests.companion.games.wannyan.test_rules import BARE_LAP, DECK_LOST, DEFENDED, LAP, SHOWN
 
-ATTACK = [("attack_number", 9), ("attack_joker", "one_two_punch")]
-DEFENCE = [("defence_number", 10), ("defence_joker", "duel")]
+ATTACK: list[tuple[str, Answer]] = [("attack_number", 9), ("attack_joker", "one_two_punch")]
+DEFENCE: list[tuple[str, Answer]] = [("defence_number", 10), ("defence_joker", "duel")]
 
 
 def tapped(table: Match, act: str, *answers: tuple[str, Answer]) -> tuple[Action, int]:

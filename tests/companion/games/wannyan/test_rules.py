@@ -183,13 +183,6 @@ def test_raise_and_stake_are_checked_against_the_balance() -> None:
     assert table.judge(read_action("A1 attacks B1: 200, 200: 9 トレジャー ; 5 デュエル")).kind is OK
 
 
-def test_claims_are_offered_clockwise_from_the_discarder() -> None:
-    """WN-13: A discards, so B's claim comes before C's, and C's before D's."""
-    table = played(match(), BARE_LAP + "A discards")
-    assert table.state.may_claim == (1, 2, 3)
-    assert played(table, "C claims through").state.may_claim == (3, 0, 1)
-
-
 def test_steps_of_a_battle_end_with_what_changes_hands() -> None:
     """WN-18: 9 + 3 = 12 > 10, and B hands A the stake of 100 and the raise of 500."""
     table = played(match(), LAP)

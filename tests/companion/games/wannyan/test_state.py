@@ -89,6 +89,24 @@ def test_sets_wait_for_a_lap(row: str, seats: int, script: str, may_fight: bool)
     assert state.may_fight(state.find(set_at("A1"))) is may_fight
 
 
+ORDERS = [
+    # rule and who has discarded, the seats that may claim, the first in line first
+    ("WN-13 A: B comes first", BARE_LAP + "A discards", "BCD"),
+    ("WN-13 D: A comes first", BARE_LAP, "ABC"),
+    ("WN-13 a claimant's discard counts from the claimant", BARE_LAP + "B claims through", "CDA"),
+    ("WN-09 nobody in the first lap", "A discards; B discards; C discards", ""),
+    ("WN-09 nobody once the next card is drawn", BARE_LAP + "A summons", ""),
+    ("WN-32 nobody with two sets", "A discards; B summons; B summons; B discards; C discards; D discards", "AC"),
+]
+
+
+@pytest.mark.parametrize(("row", "script", "order"), ORDERS, ids=[row[0] for row in ORDERS])
+def test_who_may_claim(row: str, script: str, order: str) -> None:
+    """Clockwise from whoever discarded."""
+    state = played(match(), script).state
+    assert "".join(SEATS[seat] for seat in state.may_claim) == order
+
+
 def test_where_sets_lie() -> None:
     """WN-32: two places a seat; a place that gets free is the next one taken."""
     state = played(match(), LAP + "A summons").state
