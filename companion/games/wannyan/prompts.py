@@ -57,24 +57,31 @@ def _turn(state: State) -> Prompt:
 
 
 def _what_now(state: State) -> tuple[tuple[Text, ...], str]:
-    """Two sentences for this turn at most, and the clause they are about."""
-    fighters = state.fighters(state.actor)
+    """What to say on this turn, in two lines at most, and the clause it is about."""
     if state.turn.number == 1 and state.has_drawn and not state.sets:
         dealt = say("wannyan.prompt.deal", cards=HAND, who=Who(state.actor))
         return (dealt, say("wannyan.prompt.draw")), "WN-02"
+    battles, rule = _battles(state)
+    now = say("wannyan.prompt.now", summons=_summons(state), battles=battles)
     defended = state.turn.defended
     if defended is not None and defended in state.may_go_out:
-        return (say("wannyan.prompt.defended", who=Who(defended)), _summons(state)), "WN-27"
+        return (say("wannyan.prompt.defended", who=Who(defended)), now), "WN-27"
     last = state.turn.window
     if last is not None and state.may_claim:
-        first = tuple(Who(seat) for seat in state.may_claim)
-        after = "after_claim" if last.after_claim else "claim"
-        return (say(f"wannyan.prompt.{after}", by=Who(last.by), who=first), _summons(state)), "WN-09"
-    if fighters and state.round.duel_bar:
-        return (_summons(state), say("wannyan.prompt.duel_bar")), "WN-26"
-    if fighters:
-        return (_summons(state), say("wannyan.prompt.fighters", count=len(fighters))), "WN-15"
-    return (_summons(state), say("wannyan.prompt.no_fighters")), "WN-03"
+        claimants = tuple(Who(seat) for seat in state.may_claim)
+        key = "after_claim" if last.after_claim else "claim"
+        return (now, say(f"wannyan.prompt.{key}", by=Who(last.by), who=claimants)), "WN-09"
+    return (now,), rule
+
+
+def _battles(state: State) -> tuple[Text, str]:
+    """Whether there is a set to fight with, and the clause."""
+    fighters = state.fighters(state.actor)
+    if not fighters:
+        return say("wannyan.prompt.no_fighters"), "WN-03"
+    if state.round.duel_bar:
+        return say("wannyan.prompt.duel_bar"), "WN-26"
+    return say("wannyan.prompt.fighters", count=len(fighters)), "WN-15"
 
 
 def _summons(state: State) -> Text:

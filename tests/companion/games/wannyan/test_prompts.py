@@ -30,9 +30,9 @@ def said(table: Match) -> str:
 PROMPTS = [
     # rule and moment, what came before, whose act, the rule it opens, what it says
     ("WN-02 the first turn", "", 0, "WN-02", "8枚ずつ配ります。Aさんから始めます。"),
-    ("WN-03 nothing may fight yet", "A summons", 0, "WN-03", "召喚はあと1組。 バトルに出せる組はまだありません。"),
-    ("WN-15 a set may fight", LAP, 0, "WN-09", "Dさんの捨て札で鳴けるのは、早い順にAさん、Bさん、Cさん。"),
-    ("WN-15 the window is closed", LAP + "A summons", 0, "WN-15", "バトルに出せる組が1つあります。"),
+    ("WN-03 nothing may fight yet", "A summons", 0, "WN-03", "召喚はあと1組。バトルに出せる組はまだありません。"),
+    ("WN-13 who may claim", LAP, 0, "WN-09", "Dさんの捨て札で鳴けるのは、早い順にAさん、Bさん、Cさん。"),
+    ("WN-15 a set may fight", LAP + "A summons", 0, "WN-15", "バトルに出せる組が1つあります。"),
     ("WN-26 the deck is barred", LAP + "A discards duel; B summons", 1, "WN-26", "山とは戦えません。"),
     ("WN-12 a claim", BARE_LAP + "B claims through", 0, "WN-09", "鳴いたBさんが1枚捨てました。"),
     ("WN-27 a defence won", DEFENDED, 0, "WN-27", "守って勝ったBさんは、そろっていれば今上がれます。"),
