@@ -21,6 +21,7 @@ from screens.design.sheet import Sheet, SheetSlot, use_sheet
 from screens.design.words import Name, Said, Say, plain
 from screens.home import missing
 from screens.hooks import use_made, use_maybe
+from screens.house import option_name, setting_text
 from screens.live import draw_lots, new_id, use_tables
 from screens.people import LookPicker, NameField, Person
 from screens.seating import Seating, cleaned, last_group, mark_of, name_trouble, player_of, regrouped
@@ -377,18 +378,6 @@ def RulesRow(game: Game[Any, Any], seating: Seating) -> list[ft.Control]:
     ]
     title = say("new.rules_row", count=count)
     return [ListRow(title, badges=changed, press=to(f"/new/{game.id}/rules"), name=title, key="rules")]
-
-
-def option_name(game: Game[Any, Any], option: Option) -> Text:
-    """What a house rule is called."""
-    return say(f"{game.id}.option.{option.key}.name")
-
-
-def setting_text(game: Game[Any, Any], option: Option, value: Setting) -> Said:
-    """What a house rule is set to, in words."""
-    if option.values:
-        return say(f"{game.id}.option.{option.key}.{str(value).lower()}")
-    return say("new.plain_number", n=value) if isinstance(value, int) else str(value)
 
 
 @boundary(view=True)

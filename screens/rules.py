@@ -207,6 +207,8 @@ def _clause(clause: Clause, asked: Asked, words: Words) -> list[ft.Control]:
         )
         badge = ft.Row(wrap=True, controls=[Badge(words(text), "primary", icon=ft.Icons.HOME)])
         controls.append(Card(ft.Column(tight=True, spacing=4, controls=[badge, passage]), padding=10))
+    if clause.examples:
+        controls.append(Say(words(say("rules.example")), Role.SMALL, muted=True))
     controls += [_passage(example, muted=True) for example in clause.examples]
     return controls
 

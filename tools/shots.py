@@ -231,12 +231,12 @@ def main() -> None:
                     "color_scheme": theme,
                     "locale": {"ja": "ja-JP", "en": "en-US"}[language],
                 }
-                context = browser.new_context(**options)
-                context.add_init_script(LISTEN)
-                if text != "1":
-                    context.add_init_script(_bigger(float(text)))
-                page = context.new_page()
                 for scene in scenes:
+                    context = browser.new_context(**options)
+                    context.add_init_script(LISTEN)
+                    if text != "1":
+                        context.add_init_script(_bigger(float(text)))
+                    page = context.new_page()
                     where = f"/m/{ids[scene.match]}{scene.path}" if scene.match else scene.path
                     page.goto(url + where)
                     still(page)
@@ -246,7 +246,7 @@ def main() -> None:
                     file = asked.folder / f"{scene.name}-{size}-{theme}-{language}-{text}.png"
                     page.screenshot(path=file)
                     print(file)
-                context.close()
+                    context.close()
             browser.close()
 
 

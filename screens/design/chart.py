@@ -154,9 +154,12 @@ def _drawing(lines: Sequence[Line], moments: Sequence[Said], width: float) -> ft
                 content=Say(_figure(value), Role.SMALL, muted=True, align=ft.TextAlign.END, lines=1),
             )
         )
-    every = -(-count * 1.6 * layout.size(Role.SMALL) // inner) if inner else 1
+    longest = max((_wide(plain(word)) for word in moments[:count]), default=1) + 0.8
+    every = -(-count * longest * layout.size(Role.SMALL) // inner) if inner else 1
     for moment, word in enumerate(moments[:count]):
-        if moment % max(1, int(every)) == 0 or moment == count - 1:
+        last = moment == count - 1
+        # The last word is always there; the one before gives way if it stands too near.
+        if last or (moment % max(1, int(every)) == 0 and count - 1 - moment >= every):
             wide = max(40.0, inner / max(1, count - 1))
             start = max(0.0, x(moment) - wide / 2)
             texts.append(

@@ -1,11 +1,12 @@
-"""Where somebody stands in a flow: the answers so far, and what they lead to. Plain data, no screens."""
+"""Where somebody stands in a flow: the answers so far, and what they lead to. Chance answers here; no screens."""
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from companion.game import Answer, Answers, Done, Game, Page
+from companion.game import Answer, Answers, Done, Game, Page, with_lots
 from companion.text import Text
 
 
@@ -43,6 +44,14 @@ def stand_or_begin(game: Game[Any, Any], state: Any, flow: str, answers: Answers
         except ValueError:
             continue
     return None
+
+
+def drawn(game: Game[Any, Any], state: Any, flow: str, answers: Answers) -> Answers:
+    """With the answers of chance behind them, as far as nobody has to be asked in between."""
+    try:
+        return with_lots(lambda given: game.flow(state, flow, given), answers, secrets.choice)
+    except ValueError:
+        return answers
 
 
 def answer_to(answers: Answers, part: str) -> Answer | None:

@@ -27,7 +27,7 @@ from screens.hooks import use_maybe
 from screens.live import LiveTable
 from screens.seating import mark_of
 from screens.session import use_session
-from screens.table.answers import Standing, answer_to, answered, stand_or_begin, warnings
+from screens.table.answers import Standing, answer_to, answered, drawn, stand_or_begin, warnings
 from screens.table.desk import Desk, use_desk
 from screens.table.questions import Questions
 from screens.table.refusal import reading_text, title_of
@@ -87,7 +87,7 @@ def FlowScreen(table: LiveTable) -> ft.View:
             log.warning("finished answers could not be forgotten", exc_info=True)
 
     async def choose(part: str, value: Answer) -> None:
-        answers = answered(at.answers, part, value)
+        answers = drawn(match.game, match.state, name, answered(at.answers, part, value))
         following = stand_or_begin(match.game, match.state, name, answers)
         if following is not None and following.done is not None and not following.done.review:
             put_fresh(_Fresh(match.count, answers))

@@ -70,7 +70,7 @@ def MoreSheet(desk: Desk, acts: Sequence[Act], path: str, export: Press, slot: S
         _row("standing", say("result.so_far"), ft.Icons.LEADERBOARD_OUTLINED, leads("result")),
         _row(
             "house",
-            say("new.rules"),
+            say("new.rules_title"),
             ft.Icons.HOME_OUTLINED,
             lambda: slot.replace(lambda: HouseSheet(desk, slot)),
             _house_count(house_rules(match)),
@@ -114,4 +114,4 @@ def HouseSheet(desk: Any, slot: SheetSlot) -> ft.Control:
             controls=[Say(option_name(game, rule.option), Role.LABEL), Say(value)],
         )
         cards.append(Card(ft.Column(tight=True, spacing=4, controls=[head, *badge]), padding=10))
-    return Sheet(say("new.rules"), cards, slot)
+    return Sheet(say("new.rules_title"), cards, slot)

@@ -9,16 +9,17 @@ from typing import Any
 
 import flet as ft
 
-from companion.game import Answer, Answers, Choice, Page, Part, Player
+from companion.game import LOT, SECRET, TEXT, Answer, Answers, Choice, Page, Part, Player
 from companion.match import Match
 from companion.text import say
-from screens.design.guard import boundary
+from screens.design.guard import boundary, on
 from screens.design.marks import SeatMark
-from screens.design.press import Key, Pad, Tap, boxed
+from screens.design.press import Button, Key, Pad, Tap, boxed
+from screens.design.rows import Field
 from screens.design.scale import Role, use_layout
 from screens.design.words import Said, Say, plain
 from screens.games import SCREENS, Input
-from screens.hooks import keyed
+from screens.hooks import keyed, use_value
 from screens.seating import mark_of
 from screens.table.answers import answer_to
 
@@ -41,7 +42,8 @@ class Questions:
 
     def controls(self) -> list[ft.Control]:
         """The page's questions. Those that have an answer by themselves come first: the others move on."""
-        parts = sorted(self.page.parts, key=lambda part: part.default is None)
+        asked = (part for part in self.page.parts if part.widget != LOT)
+        parts = sorted(asked, key=lambda part: part.default is None)
         return [self._part(part) for part in parts]
 
     def _part(self, part: Part) -> ft.Control:
@@ -50,6 +52,8 @@ class Questions:
         choose = _choosing(self.choose, part)
         screens = SCREENS.get(self.match.game.id)
         own = screens.inputs.get(part.widget) if screens is not None else None
+        if part.widget in (TEXT, SECRET):
+            return keyed(f"part-{part.id}", Typed, part, answer, choose)
         if own is not None:
             return own(Input(part, answer, choose, self.state))
         if part.default is not None and len(part.choices) >= MANY:
@@ -105,6 +109,37 @@ def Folded(part: Part, answer: Answer | None, choose: Callable[[Answer], Any], p
     return _labelled(part, Pad(keys, 2))
 
 
+@boundary
+def Typed(part: Part, answer: Answer | None, choose: Callable[[Answer], Any]) -> ft.Control:
+    """A line to type; a secret one is covered until its writer uncovers it."""
+    text, put = use_value(str(answer) if answer is not None else "")
+    kept = text.strip()
+    line: ft.Control
+    if part.widget == SECRET:
+        line = ft.TextField(
+            label=plain(part.label) if part.label is not None else None,
+            value=text,
+            password=True,
+            can_reveal_password=True,
+            on_change=on(lambda e: put(e.control.value or "")),
+        )
+    else:
+        line = Field(part.label or say("ruling.reason_field"), text, put)
+    return ft.Column(
+        tight=True,
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            line,
+            *(
+                Button(choice.label, _taking(choose, choice), below=choice.hint, key=f"{part.id}:{choice.value}")
+                for choice in part.choices
+            ),
+            Button(say("common.next"), (lambda: choose(kept)) if kept else None, look="next", key=f"{part.id}:typed"),
+        ],
+    )
+
+
 def choices(
     all_: Sequence[Choice],
     answer: Answer | None,
@@ -118,6 +153,8 @@ def choices(
         group = list(run)
         if form == "seat":
             rows += _seats(group, answer, choose, players, part)
+        elif form == "row":
+            rows += [_row(choice, answer, choose, players, part) for choice in group]
         elif form == "key":
             rows.append(Pad([_key(choice, answer, choose, part) for choice in group], _across(len(group))))
         else:
@@ -128,7 +165,10 @@ def choices(
 def _form(choice: Choice) -> str:
     if choice.seat is not None:
         return "seat"
-    return "key" if choice.hint is None and _units(choice.label) <= 4 else "hinted"
+    below = choice.pale or choice.hint
+    if choice.hint is None and _units(choice.label) <= 4:
+        return "key"
+    return "row" if below is not None and _units(below) > 8 else "hinted"
 
 
 def _units(text: Said) -> float:
@@ -200,7 +240,7 @@ def _seats(
     layout = use_layout()
     rows: list[ft.Control] = []
     for _, of_seat in groupby(group, key=lambda choice: choice.seat):
-        tiles = [_seat(choice, answer, choose, players, part) for choice in of_seat]
+        tiles = [_row(choice, answer, choose, players, part) for choice in of_seat]
         across = 1 if layout.roomy else min(2, len(tiles))
         if across == 1:
             rows += tiles
@@ -213,13 +253,12 @@ def _seats(
     return rows
 
 
-def _seat(
+def _row(
     choice: Choice, answer: Answer | None, choose: Callable[[Answer], Any], players: Sequence[Player], part: str
 ) -> ft.Control:
     layout = use_layout()
     of = layout.colours
     seat = choice.seat
-    assert seat is not None
     is_chosen = choice.value == answer
     text = of.on_tonal if is_chosen else of.ink2 if choice.pale is not None else of.ink
     words: list[ft.Control] = [Say(choice.label, Role.LABEL, color=text, lines=2)]
@@ -230,7 +269,7 @@ def _seat(
         spacing=10,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
         controls=[
-            SeatMark(mark_of(players[seat], seat), 36),
+            *([SeatMark(mark_of(players[seat], seat), 36)] if seat is not None else []),
             ft.Column(expand=True, tight=True, spacing=0, controls=words),
             *([ft.Icon(ft.Icons.CHECK, size=layout.icon(20), color=text)] if is_chosen else []),
         ],

@@ -50,7 +50,8 @@ def MoneyBetween(match: Match, before: Moment, after: Moment, *, movements: bool
         if differing and rows:
             rows.append(ft.Divider(height=9))
         rows += [change_line(match, change) for change in differing]
-        rows.append(whole(new))
+        if differing or rows:
+            rows.append(whole(new))
     if not rows:
         return ft.Container()
     return Card(ft.Column(tight=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, controls=rows))

@@ -29,6 +29,7 @@ from screens.hooks import Held, use_made
 from screens.live import FlowDraft, LiveTable, use_tables
 from screens.seating import mark_of
 from screens.session import use_session
+from screens.table.answers import drawn, stand_or_begin
 from screens.table.desk import Desk, use_desk
 from screens.table.events import last_event, sentence
 from screens.table.more import MoreSheet
@@ -219,9 +220,22 @@ def _press(desk: Desk, act: GameAct, path: str) -> Press:
 
     if action is not None:
         return record
+
+    async def enter() -> None:
+        assert flow is not None
+        table, match = desk.recorder.table, desk.match
+        answers = drawn(match.game, match.state, flow, ())
+        at = stand_or_begin(match.game, match.state, flow, answers)
+        if answers and at is not None and at.done is not None and not at.done.review:
+            await desk.act(at.done.action, _after(desk, path))
+            return
+        if answers:
+            await table.keep_draft(desk.recorder.device, flow, answers)
+        go(f"{path}/{flow}")
+
     if act.barred is not None:
         return lambda: desk.sheet.show(lambda: BarredSheet(desk, act, f"{path}/{flow}", desk.sheet))
-    return to(f"{path}/{flow}")
+    return enter
 
 
 def _after(desk: Desk, path: str) -> Callable[[], Any]:
