@@ -1,4 +1,4 @@
-"""Pictures of every screen: ``python tools/shots.py build/shots`` plays a match, serves it, and looks at it all.
+"""Pictures of every screen: ``python -m tools.shots`` plays a match, serves it, and looks at it all.
 
     --only table,flow   scenes whose names begin so        --sizes 390x844,1024x768
     --themes light,dark --languages ja,en --text 1,2       in every combination of these
@@ -29,11 +29,9 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-
-from companion.game import Player, Setup  # noqa: E402
-from companion.games import GAMES  # noqa: E402
-from companion.games.wannyan.actions import (  # noqa: E402
+from companion.game import Player, Setup
+from companion.games import GAMES
+from companion.games.wannyan.actions import (
     Battled,
     Claimed,
     Discarded,
@@ -44,11 +42,11 @@ from companion.games.wannyan.actions import (  # noqa: E402
     TurnedUp,
     WentOut,
 )
-from companion.games.wannyan.battle import Outcome, Side  # noqa: E402
-from companion.games.wannyan.cards import Joker  # noqa: E402
-from companion.games.wannyan.options import Options  # noqa: E402
-from screens.live import LiveTable, Tables  # noqa: E402
-from storage.store import open_folder  # noqa: E402
+from companion.games.wannyan.battle import Outcome, Side
+from companion.games.wannyan.cards import Joker
+from companion.games.wannyan.options import Options
+from screens.live import LiveTable, Tables
+from storage.store import open_folder
 
 SWITCHES = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
 LISTEN = "setInterval(() => document.querySelector('flt-semantics-placeholder')?.click(), 50)"
@@ -208,7 +206,7 @@ def tap(page: Page, name: str) -> None:
 def main() -> None:
     """Takes the pictures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("shots"))
     parser.add_argument("--only", default="")
     parser.add_argument("--sizes", default="390x844")
     parser.add_argument("--themes", default="light,dark")

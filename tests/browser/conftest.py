@@ -132,6 +132,7 @@ class Screen:
         self.page: Page = context.new_page()
         self.host: Locator = self.page.locator("flt-semantics-host")
         self.url = url
+        self.taps = 0  # so far
 
     def open(self, path: str = "/") -> Screen:
         """Goes to a place in the app and waits until it can be used."""
@@ -149,6 +150,7 @@ class Screen:
 
     def tap(self, name: str | re.Pattern[str], role: Role = "button") -> None:
         """Taps the one control of that name."""
+        self.taps += 1
         self.find(name, role).click()
 
     def type(self, label: str, value: str) -> None:
