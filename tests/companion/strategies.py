@@ -97,7 +97,7 @@ def _value(hint: Any, random: Random) -> Any:
         return random.choice(tuple(hint))
     if is_dataclass(hint):
         hints = get_type_hints(hint)
-        return hint(**{field.name: _value(hints[field.name], random) for field in fields(hint)})  # type: ignore[operator]
+        return hint(**{field.name: _value(hints[field.name], random) for field in fields(hint) if field.init})  # type: ignore[operator]
     if get_origin(hint) in (Union, types.UnionType):
         return _value(random.choice(get_args(hint)), random)
     if get_origin(hint) is tuple:

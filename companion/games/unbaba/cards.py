@@ -27,16 +27,25 @@ class CardKind(Enum):
         return 3 if self is CardKind.MINUS else 1
 
 
+# What a hand has of one number, its group, in four bits: the plus, two to count the minus, the mischief.
+_WEIGHTS = {CardKind.PLUS: 1, CardKind.MINUS: 2, CardKind.MISCHIEF: 8}
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card by its kind and the number printed on it, 2 to 13. Raises ValueError for other numbers."""
+    """A card by its kind and the number printed on it, 2 to 13. Raises ValueError for other numbers.
+
+    *weight* is what it adds to a hand written as one integer: the group of each number in a byte of its own, 2 lowest.
+    """
 
     kind: CardKind
     number: int
+    weight: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.number not in NUMBERS:
             raise ValueError(f"cards go from 2 to 13, not {self.number}")
+        object.__setattr__(self, "weight", _WEIGHTS[self.kind] << 8 * (self.number - NUMBERS.start))
 
     @property
     def value(self) -> int:

@@ -70,10 +70,6 @@ def lay(display: Row | None, play: Row, way: Way | None = None) -> Laid:
     return (*legal, *fitting, laid(display, play, Way.STACK))[0]
 
 
-# What a hand has of one number, in four bits: one for the plus, two to count the minus, one for the mischief.
-_WEIGHT = {CardKind.PLUS: 1, CardKind.MINUS: 2, CardKind.MISCHIEF: 8}
-
-
 def _rows(number: int) -> tuple[Row, ...]:
     kinds = (CardKind.PLUS, CardKind.MINUS, CardKind.MISCHIEF)
     counts = product(*(range(kind.copies + 1) for kind in kinds))
@@ -94,14 +90,14 @@ def _fits(row: Row, group: int) -> bool:
     return all(count <= has[kind] for kind, count in Counter(card.kind for card in row.cards).items())
 
 
-# By number and group: every play; and those of 0 to 5 cards, as (strength, row).
-_PLAYS = {n: tuple(tuple(row for row in ROWS[n] if _fits(row, group)) for group in range(16)) for n in NUMBERS}
-_SIZED = {
-    n: tuple(
-        tuple(tuple((row.strength, row) for row in rows if len(row) == size) for size in range(6)) for rows in groups
-    )
-    for n, groups in _PLAYS.items()
-}
+_GROUPS = range(16)
+_MOST = 5  # cards of a number
+# By number and group: every play. By count of cards, then by number and group: the plays of so many.
+_PLAYS = tuple(tuple(tuple(row for row in ROWS[n] if _fits(row, group)) for group in _GROUPS) for n in NUMBERS)
+_SIZED = tuple(
+    tuple(tuple(tuple(row for row in rows if len(row) == count) for rows in groups) for groups in _PLAYS)
+    for count in range(_MOST + 2)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,18 +116,17 @@ class Plays:
 
 def legal_plays(hand: Iterable[Card], display: Row | None) -> Plays:
     """Every legal play of *hand*, in any order, on the field (UB-09 to UB-13). The hand fits the deck (UB-01)."""
-    groups = dict.fromkeys(NUMBERS, 0)
-    for card in hand:
-        groups[card.number] += _WEIGHT[card.kind]
+    groups = sum([card.weight for card in hand]).to_bytes(len(NUMBERS), "little")
     if display is None:
-        return Plays(leads=tuple(row for number, group in groups.items() for row in _PLAYS[number][group]))
-    strength, size, number = display.strength, len(display), display.number
-    stacks: list[Row] = []
-    if size <= 5:
-        for each, group in groups.items():
-            if group:
-                stacks.extend([row for value, row in _SIZED[each][group][size] if value > strength])
-    adds = [row for row in _PLAYS[number][groups[number]] if row.strength * strength > strength] if number else ()
+        return Plays(leads=tuple([row for plays, group in zip(_PLAYS, groups, strict=True) for row in plays[group]]))
+    strength, count, number = display.strength, len(display.cards), display.number
+    # On a longer row than one number can make, let pass by the table, nothing can be stacked.
+    sized = _SIZED[min(count, _MOST + 1)]
+    stacks = [row for rows, group in zip(sized, groups, strict=True) for row in rows[group] if row.strength > strength]
+    adds: list[Row] = []
+    if number is not None:
+        at = number - NUMBERS.start
+        adds = [row for row in _PLAYS[at][groups[at]] if row.strength * strength > strength]
     return Plays(stacks=tuple(stacks), adds=tuple(adds))
 
 
