@@ -166,22 +166,25 @@ def _laid(state: State, action: Played) -> State:
     after = lay(trick.display, Row(action.cards), action.way)
     buried = trick.display.cards if trick.display and after.way is Way.STACK else ()
     left = max(0, action.left if action.left is not None else state.hands[seat] - len(action.cards))
+    owes_card = after.play.has_mischief and left > 0
     state = replace(
         state,
-        turn=seat,
+        phase=Phase.GIVE if owes_card else Phase.FOLLOW,
+        turn=seat if owes_card else state.next_active(seat),
         hands=put(state.hands, seat, left),
         played=state.played + action.cards,
-        trick=replace(trick, display=after.row, covered=trick.covered + buried, last=seat, passes=()),
+        trick=Trick(trick.number, trick.leader, after.row, trick.covered + buried, seat),
         tally=_tallied(state.tally, after),
     )
-    if after.play.has_mischief and left > 0:
-        return replace(state, phase=Phase.GIVE)
-    return settled(state, seat)
+    return settled(state, seat) if left == 0 else state
 
 
 def _tallied(tally: Tally, after: Laid) -> Tally:
-    strongest = after.row.strength if tally.strongest is None else max(tally.strongest, after.row.strength)
-    return replace(tally, longest=max(tally.longest, len(after.row)), strongest=strongest)
+    strength, count = after.row.strength, len(after.row)
+    if tally.strongest is not None and strength <= tally.strongest and count <= tally.longest:
+        return tally
+    strongest = strength if tally.strongest is None else max(tally.strongest, strength)
+    return Tally(tally.handed, max(tally.longest, count), strongest)
 
 
 def settled(state: State, seat: int) -> State:
@@ -211,8 +214,10 @@ def _pass(state: State, seat: int) -> State:
     if state.phase is Phase.LEAD:
         leader = state.next_active(seat)
         return replace(state, turn=leader, trick=replace(state.trick, leader=leader))
-    state = replace(state, trick=replace(state.trick, passes=(*state.trick.passes, seat)))
-    return closed(state) if state.passes_left <= 0 else replace(state, turn=state.next_active(seat))
+    trick = replace(state.trick, passes=(*state.trick.passes, seat))
+    if len(trick.passes) < state.passes_needed:
+        return replace(state, trick=trick, turn=state.next_active(seat))
+    return closed(replace(state, trick=trick))
 
 
 def closed(state: State) -> State:
