@@ -28,7 +28,6 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-ROOT = Path(__file__).resolve().parents[1]
 from companion.game import Player, Setup
 from companion.games import GAMES
 from companion.games.wannyan.actions import (
@@ -48,6 +47,7 @@ from companion.games.wannyan.options import Options
 from screens.live import LiveTable, Tables
 from storage.store import open_folder
 
+ROOT = Path(__file__).resolve().parents[1]
 SWITCHES = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
 LISTEN = "setInterval(() => document.querySelector('flt-semantics-placeholder')?.click(), 50)"
 

@@ -154,8 +154,8 @@ def _drawing(lines: Sequence[Line], moments: Sequence[Said], width: float) -> ft
                 content=Say(_figure(value), Role.SMALL, muted=True, align=ft.TextAlign.END, lines=1),
             )
         )
-    longest = max((_wide(plain(word)) for word in moments[:count]), default=1) + 0.8
-    every = -(-count * longest * layout.size(Role.SMALL) // inner) if inner else 1
+    longest = max((layout.width_of(plain(word), Role.SMALL) for word in moments[:count]), default=0) + _LABEL_GAP
+    every = -(-count * longest // inner) if inner else 1
     for moment, word in enumerate(moments[:count]):
         last = moment == count - 1
         # The last word is always there; the one before gives way if it stands too near.
