@@ -1,0 +1,5 @@
+"""あんねんないねん."""
+
+from companion.games.annen.game import ANNEN
+
+__all__ = ["ANNEN"]
