@@ -56,7 +56,7 @@ class Gate:
             await self._refuse(scope, receive, send)
         elif scope["type"] == "http" and (redirect := self._welcome(scope)) is not None:
             await redirect(scope, receive, send)
-        elif _is_loopback(scope) or self._knows(headers):
+        elif _is_loopback(scope) or self._knows(headers) or _is_sign(scope):
             await self._app(scope, receive, _guarded(send) if scope["type"] == "http" else send)
         else:
             await self._refuse(scope, receive, send)
@@ -108,6 +108,12 @@ class Gate:
             return
         answer = HTMLResponse(refusal(), status_code=403, headers=_HEADERS | {"Cache-Control": "no-store"})
         await answer(scope, receive, send)
+
+
+def _is_sign(scope: Scope) -> bool:
+    """Icons and the manifest: browsers fetch them without cookies, and the page that refuses shows one."""
+    path = scope["path"]
+    return scope["type"] == "http" and (path in ("/favicon.png", "/manifest.json") or path.startswith("/icons/"))
 
 
 def _is_loopback(scope: Scope) -> bool:

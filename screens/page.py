@@ -11,7 +11,6 @@ import json
 import re
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from flet_web import get_package_web_dir, patch_index_html
 
@@ -74,18 +73,16 @@ def _replaced(page: str, mark: re.Pattern[str], by: str, *, keep: bool = False) 
 
 
 def font_manifest(*, everything: bool) -> str:
-    """FontManifest.json: the client's without its formula fonts, with ours.
+    """FontManifest.json: what the client loads before its first frame.
 
     *everything* gives the font with every kanji in place of the short one.
     """
-    entries: list[dict[str, Any]] = json.loads((web_dir() / "assets" / "FontManifest.json").read_text())
-    kept = [entry for entry in entries if entry["family"] == "MaterialIcons"]
-    words = "roboto-full" if everything else "roboto"
-    ours = [
-        {"family": "Roboto", "fonts": [{"asset": f"fonts/{words}.woff2"}]},
-        {"family": "Takuban Round", "fonts": [{"asset": "fonts/round.woff2"}]},
-    ]
-    return json.dumps(kept + ours)
+    files = {
+        "MaterialIcons": "icons",
+        "Roboto": "roboto-full" if everything else "roboto",
+        "Takuban Round": "round",
+    }
+    return json.dumps([{"family": name, "fonts": [{"asset": f"fonts/{file}.woff2"}]} for name, file in files.items()])
 
 
 def refusal() -> str:
@@ -97,6 +94,7 @@ def refusal() -> str:
     )
     return (
         f'<!DOCTYPE html><html lang="ja"><head><meta charset="UTF-8"><title>{NAME}</title>'
+        '<link rel="icon" href="/favicon.png">'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><style>'
         ":root { color-scheme: light dark; --paper: #FBF4E8; --ink: #2A1E15; }"
         "@media (prefers-color-scheme: dark) { :root { --paper: #1C1611; --ink: #F5EBDD; } }"

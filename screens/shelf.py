@@ -25,7 +25,7 @@ _TYPES = {
 _PACKED = {".woff2", ".png", ".zip", ".whl", ".jpg", ".webp"}
 # What Chromium on this machine, Chromium over plain http, and every other browser start with.
 _FIRST = (
-    "main.dart.wasm", "canvaskit/skwasm_heavy.wasm", "canvaskit/skwasm.wasm", "assets/fonts/MaterialIcons-Regular.otf",
+    "main.dart.wasm", "canvaskit/skwasm_heavy.wasm", "canvaskit/skwasm.wasm",
     "main.dart.js", "canvaskit/canvaskit.wasm",
 )  # fmt: skip
 
@@ -120,6 +120,8 @@ class Shelf:
         return Response(body, media_type=kind, headers=headers | {"Vary": "Accept-Encoding, Cookie"})
 
     def _find(self, name: str) -> Path | None:
+        if "\0" in name:
+            return None
         for folder in self._folders:
             file = (folder / name).resolve()
             if file.is_relative_to(folder.resolve()) and file.is_file():

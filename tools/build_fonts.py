@@ -7,17 +7,20 @@ visit has to stay below 6 MB, and the client itself already takes 5.1 MB of it):
 
 - ``roboto.woff2``       kana, signs, Latin, the kanji of JIS level 1 and those of names; it replaces the
                          client's own Roboto and so is there before the first frame;
-- ``roboto-full.woff2``  all of Noto Sans JP; sent the first time a page meets a kanji the short font
-                         lacks, and from then on that browser gets it in place of the short one;
+- ``roboto-full.woff2``  all of Noto Sans JP, with the Latin letters it lacks from Noto Sans; sent the first
+                         time a page meets a kanji the short font lacks, and from then on that browser
+                         gets it in place of the short one;
 - ``emoji.woff2``        the monochrome Noto Emoji, sent when a page meets one;
 - ``round.woff2``        digits, signs and Latin of Zen Maru Gothic Bold, its digits made one width;
-- ``unknown.woff2``      one mark (〓) for every character none of these has, so that it shows at all.
+- ``unknown.woff2``      one mark (〓) for every character none of these has, so that it shows at all;
+- ``icons.woff2``        the client's icons: all of the plain style, of the others those our screens name.
 
 In the first two .notdef is blank: while a rarer font is on its way there is a gap, never a tofu box.
 """
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tarfile
@@ -25,8 +28,10 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
+from flet_web import get_package_web_dir
 from fontTools import subset
 from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.filterPen import DecomposingFilterPen
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -54,7 +59,15 @@ NAME_KANJI = (
     "庵廉廻廟廿弘弛弥弼彦彫侑俐俣俱倖倭偲傭儲允兎兜其冴冨凌凧凱函刹劉劫勃勺勿匁匡廿卜卯卿厨厩叉叡叢煇燁璟玟"
     "琇瑋璋璐璿皛眞祜稟竑笏絋綋翎聖脩艸茱荀菫蓁蕾藍蘂詠諭賁赫迅迥逸郡鏡闊陞雅雍靄韶頤馥騏髭魏鮫鯨鶴鸚麗鼓"
 )
-SIGNS = (range(0x20, 0x7F), range(0xA0, 0x180), range(0x2000, 0x2070), range(0x3000, 0x3100), range(0xFF00, 0xFFF0))
+SIGNS = (
+    range(0x20, 0x7F),
+    range(0xA0, 0x250),
+    range(0x1E00, 0x1F00),
+    range(0x2000, 0x2070),
+    range(0x3000, 0x3100),
+    range(0xFF00, 0xFFF0),
+)
+LATIN = (range(0x100, 0x250), range(0x1E00, 0x1F00))
 FEATURES = ["kern", "palt", "vert", "locl", "ccmp"]
 
 
@@ -72,7 +85,7 @@ def jis_rows(first: int, last: int) -> set[int]:
 
 def signs() -> set[int]:
     """Everything that is no kanji: Latin, kana, punctuation, the signs of JIS X 0213 and of cp932."""
-    points = {point for block in SIGNS for point in block} | jis_rows(1, 13)
+    points = {point for block in (*SIGNS, WIDE) for point in block} | jis_rows(1, 13)
     for lead in (0x81, 0x82, 0x83, 0x84, 0x87):
         for trail in range(0x40, 0xFD):
             points.update(map(ord, bytes([lead, trail]).decode("cp932", errors="ignore")))
@@ -102,9 +115,31 @@ def cut(source: Path, target: Path, points: Iterable[int] | None, features: list
     subset.save_font(font, str(target), options)
 
 
+def lend(source: Path, target: Path, lender: Path) -> set[int]:
+    """*source* with the Latin letters of *lender* it lacks, as *target*; both have 1000 units. Its code points."""
+    font, other = TTFont(source, recalcTimestamp=False), TTFont(lender)
+    outlines, drawn = other.getGlyphSet(), font.getBestCmap()
+    for point in (point for block in LATIN for point in block if point not in drawn):
+        if (glyph := other.getBestCmap().get(point)) is None:
+            continue
+        name = f"latin{point:04x}"
+        # Accents are parts there, and their letters aren't lent.
+        pen = TTGlyphPen(outlines)
+        outlines[glyph].draw(DecomposingFilterPen(pen, outlines))
+        font.setGlyphOrder([*font.getGlyphOrder(), name])
+        font["glyf"][name] = pen.glyph()
+        font["hmtx"][name] = other["hmtx"][glyph]
+        font["vmtx"][name] = (1000, 0)
+        for table in font["cmap"].tables:
+            if table.isUnicode():
+                table.cmap[point] = name
+    font.save(target)
+    return set(font.getBestCmap())
+
+
 def level_digits(path: Path) -> None:
     """Gives the ten digits of a TrueType font the width of the widest, each in the middle of it."""
-    font = TTFont(path)
+    font = TTFont(path, recalcTimestamp=False)
     names = [font.getBestCmap()[ord(digit)] for digit in "0123456789"]
     width = max(font["hmtx"][name][0] for name in names)
     for name in names:
@@ -131,6 +166,8 @@ def unknown(source: Path, target: Path, known: set[int]) -> None:
     builder.setupNameTable({"familyName": "Takuban Unknown", "styleName": "Regular"})
     builder.setupOS2()
     builder.setupPost(keepGlyphNames=False)
+    builder.updateHead(created=original["head"].created, modified=original["head"].modified)
+    builder.font.recalcTimestamp = False
     table = CmapSubtable.newSubtable(13)
     table.platformID, table.platEncID, table.language = 0, 6, 0
     table.cmap = dict.fromkeys((p for p in range(0x250, 0x20000) if p not in known and not is_silent(p)), "geta")
@@ -144,6 +181,23 @@ def is_silent(point: int) -> bool:
     return (
         0x200B <= point <= 0x200F or 0x2060 <= point <= 0x206F or 0xD800 <= point <= 0xDFFF or 0xFE00 <= point <= 0xFE0F
     )
+
+
+def icon_names() -> set[str]:
+    """The glyphs of the icons our screens name: add_baseline for ADD, home_outlined for HOME_OUTLINED."""
+    names: set[str] = set()
+    for file in (ASSETS.parent / "screens").rglob("*.py"):
+        for icon in re.findall(r"\bIcons\.([A-Z0-9_]+)", file.read_text(encoding="utf-8")):
+            name = f"_{icon}" if icon[0].isdigit() else icon
+            names.add(name.lower() if re.search("_(OUTLINED|ROUNDED|SHARP)$", icon) else f"{name.lower()}_baseline")
+    return names
+
+
+def icons(target: Path) -> None:
+    """The part of Flutter's icon font that a screen can need; its own widgets use the plain style."""
+    source = Path(get_package_web_dir()) / "assets" / "fonts" / "MaterialIcons-Regular.otf"
+    named, drawn = icon_names(), TTFont(source).getBestCmap()
+    cut(source, target, [point for point, glyph in drawn.items() if glyph.endswith("_baseline") or glyph in named])
 
 
 def wordmark(source: Path, target: Path) -> None:
@@ -163,8 +217,14 @@ def main() -> None:
     """Fetches, cuts, and says what each file weighs."""
     FONTS.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        noto, zen, emoji = (fetched(p, Path(folder)) for p in ("noto-sans-jp", "zen-maru-gothic", "noto-emoji"))
-        regular = noto / "400Regular" / "NotoSansJP_400Regular.ttf"
+        packages = ("noto-sans-jp", "noto-sans", "zen-maru-gothic", "noto-emoji")
+        noto, latin, zen, emoji = (fetched(package, Path(folder)) for package in packages)
+        regular = Path(folder) / "regular.ttf"
+        words = lend(
+            noto / "400Regular" / "NotoSansJP_400Regular.ttf",
+            regular,
+            latin / "400Regular" / "NotoSans_400Regular.ttf",
+        )
         pictures = emoji / "400Regular" / "NotoEmoji_400Regular.ttf"
         bold = zen / "700Bold" / "ZenMaruGothic_700Bold.ttf"
         cut(regular, FONTS / "roboto.woff2", signs() | jis_rows(16, 47) | set(map(ord, NAME_KANJI)))
@@ -172,10 +232,10 @@ def main() -> None:
         cut(pictures, FONTS / "emoji.woff2", None, ["ccmp", "liga", "kern"])
         cut(bold, FONTS / "round.woff2", [*range(0x20, 0x7F), *map(ord, "−×÷±＋→←↑↓≥≤☆★…・、。％，．／：")], ["kern"])
         level_digits(FONTS / "round.woff2")
-        known = set(TTFont(regular).getBestCmap()) | set(TTFont(pictures).getBestCmap())
-        unknown(regular, FONTS / "unknown.woff2", known)
+        unknown(regular, FONTS / "unknown.woff2", words | set(TTFont(pictures).getBestCmap()))
+        icons(FONTS / "icons.woff2")
         wordmark(bold, ASSETS / "wordmark.svg")
-        licences = {"NotoSansJP": noto, "NotoEmoji": emoji, "ZenMaruGothic": zen}
+        licences = {"NotoSansJP": noto, "NotoSans": latin, "NotoEmoji": emoji, "ZenMaruGothic": zen}
         for name, package in licences.items():
             (ASSETS / "licences").mkdir(exist_ok=True)
             text = (package / "LICENSE_FONT").read_text(encoding="utf-8")
