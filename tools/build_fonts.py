@@ -59,15 +59,9 @@ NAME_KANJI = (
     "庵廉廻廟廿弘弛弥弼彦彫侑俐俣俱倖倭偲傭儲允兎兜其冴冨凌凧凱函刹劉劫勃勺勿匁匡廿卜卯卿厨厩叉叡叢煇燁璟玟"
     "琇瑋璋璐璿皛眞祜稟竑笏絋綋翎聖脩艸茱荀菫蓁蕾藍蘂詠諭賁赫迅迥逸郡鏡闊陞雅雍靄韶頤馥騏髭魏鮫鯨鶴鸚麗鼓"
 )
-SIGNS = (
-    range(0x20, 0x7F),
-    range(0xA0, 0x250),
-    range(0x1E00, 0x1F00),
-    range(0x2000, 0x2070),
-    range(0x3000, 0x3100),
-    range(0xFF00, 0xFFF0),
-)
 LATIN = (range(0x100, 0x250), range(0x1E00, 0x1F00))
+SIGNS = (*LATIN, range(0x20, 0x7F), range(0xA0, 0x100), range(0x2000, 0x2070), range(0x3000, 0x3100))
+WIDE = range(0xFF00, 0xFFF0)
 FEATURES = ["kern", "palt", "vert", "locl", "ccmp"]
 
 

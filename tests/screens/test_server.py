@@ -135,7 +135,7 @@ class TestGate:
     def test_nothing_is_offered_that_we_did_not_offer(self, visit: Visit, path: str) -> None:
         """Flet's own app would have a page of its interface here; ours has places in the app or nothing."""
         answer = visit().get(path)
-        assert answer.status_code == 404 or '<div id="loading"' in answer.text
+        assert answer.status_code == 404 or '<div id="takuban-opening"' in answer.text
         assert visit().put(path).status_code == 405
 
 
@@ -176,7 +176,7 @@ class TestShelf:
     def test_every_place_in_the_app_has_the_start_page(self, visit: Visit, path: str) -> None:
         answer = visit().get(path)
         assert answer.status_code == 200
-        assert '<div id="loading"' in answer.text
+        assert '<div id="takuban-opening"' in answer.text
         assert answer.headers["cache-control"] == "no-cache"
 
     @pytest.mark.parametrize("path", ["/no.png", "/..%2f..%2fpyproject.toml", "/v/x/..%2f..%2fmain.py", "/%00.js"])
@@ -221,7 +221,7 @@ class TestPage:
     def test_it_watches_the_line_and_shows_paper_first(self) -> None:
         page = start_page(assets_dir(), "/v/abc/")
         assert page.index("window.takubanWords") < page.index("flutter_bootstrap.js")
-        assert page.count('id="loading"') == 1
+        assert page.count('id="takuban-opening"') == 1
         assert "#FBF4E8" in page
         assert "#1C1611" in page
         assert "icons/loading-animation.png" not in page
