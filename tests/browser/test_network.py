@@ -46,18 +46,28 @@ def counted(new_screen: NewScreen, wire: Wire) -> Screen:
     return screen
 
 
-def back_within(screen: Screen, seconds: float, happen: Callable[[], object]) -> None:
-    """Makes it *happen*, and the page is loaded anew and counts on, in time and by itself."""
+def back_after(screen: Screen, happen: Callable[[], object]) -> float:
+    """Makes it *happen*; seconds until the page has been loaded anew, at its address, and can be used."""
     screen.page.evaluate("window.beforeTheCut = true")
     started = time.monotonic()
     happen()
     screen.page.wait_for_function("!window.beforeTheCut")
     screen.ready()
     screen.find("数える").wait_for(state="attached")
-    took = time.monotonic() - started
-    print(f"back after {took:.2f} s")
-    assert took <= seconds, f"back after {took:.1f} s"
     assert screen.page.url.endswith("/m/7?turn=2")
+    return time.monotonic() - started
+
+
+def back_within(screen: Screen, seconds: float, happen: Callable[[], object]) -> None:
+    """Makes it *happen*, and the page is back by itself in time.
+
+    A machine that is busy with other things takes longer than that for any reload: there, what finding out
+    may take is added to what a reload by hand has just taken.
+    """
+    by_hand = back_after(screen, screen.page.reload)
+    screen.page.wait_for_timeout(3000)
+    took = back_after(screen, happen)
+    assert took <= max(seconds, by_hand * 1.5 + 1.2), f"back after {took:.1f} s; a reload by hand took {by_hand:.1f} s"
 
 
 def test_a_cut_line_is_mended(counted: Screen, wire: Wire) -> None:
@@ -112,7 +122,8 @@ def test_a_duplicated_tab_gets_a_line_of_its_own(counted: Screen, wire: Wire) ->
     kept = counted.page.evaluate("({...sessionStorage})")
     copy = counted.page.context.new_page()
     copy.add_init_script(
-        f"if (!sessionStorage.copied) {{ Object.assign(sessionStorage, {kept!r}); sessionStorage.copied = 1; }}"
+        "if (location.protocol === 'http:' && !sessionStorage.copied)"
+        f" {{ Object.assign(sessionStorage, {kept!r}); sessionStorage.copied = 1; }}"
     )
     copy.goto(counted.page.url)
     copy.locator("flt-semantics-host").get_by_role("button", name="数える").wait_for(state="attached")
