@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from companion.game import TEXT, Answer, Choice, Figure
 from companion.games.unbaba import rules
@@ -75,22 +74,22 @@ def correct(state: State, figure: str, value: Answer) -> State:
         raise ValueError(f"{figure} can't be {value}")
     match kind:
         case "tokens":
-            state = replace(state, tokens=_recounted(state, int(number), value))
+            state = state._replace(tokens=_recounted(state, int(number), value))
             return rules.scored(state) if state.phase in (Phase.ROUND_END, Phase.GAME_OVER) else state
         case "hand":
-            return replace(state, hands=rules.put(state.hands, int(number), value))
+            return state._replace(hands=rules.put(state.hands, int(number), value))
         case "out":
             return _out(state, int(number), value)
         case "turn" if state.phase is Phase.FOLLOW:
-            return replace(state, turn=value)
+            return state._replace(turn=value)
         case "turn" | "leader":
-            trick = replace(state.trick, leader=value)
-            return replace(state, trick=trick, turn=value if state.phase is Phase.LEAD else state.turn)
+            trick = state.trick._replace(leader=value)
+            return state._replace(trick=trick, turn=value if state.phase is Phase.LEAD else state.turn)
         case "last":
-            return replace(state, trick=replace(state.trick, last=value))
+            return state._replace(trick=state.trick._replace(last=value))
         case _:
-            state = replace(state, starter=value)
-            return replace(state, turn=rules.picker(state) if state.phase.is_draft else value)
+            state = state._replace(starter=value)
+            return state._replace(turn=rules.picker(state) if state.phase.is_draft else value)
 
 
 def _recounted(state: State, seat: int, value: int) -> Ledger:
@@ -106,8 +105,8 @@ def _display(state: State, row: Row) -> State:
     for card in state.trick.display.cards if state.trick.display else ():
         if card in played:
             played.remove(card)
-    trick = replace(state.trick, display=row)
-    return replace(state, trick=trick, played=(*played, *row.cards))
+    trick = state.trick._replace(display=row)
+    return state._replace(trick=trick, played=(*played, *row.cards))
 
 
 def _out(state: State, seat: int, place: int) -> State:
@@ -116,8 +115,8 @@ def _out(state: State, seat: int, place: int) -> State:
     order = [other for other in state.out_order if other != seat]
     if place:
         order.insert(place - 1, seat)
-        return replace(state, out_order=tuple(order))
-    return replace(state, out_order=tuple(order), active=tuple(sorted((*state.active, seat))))
+        return state._replace(out_order=tuple(order))
+    return state._replace(out_order=tuple(order), active=tuple(sorted((*state.active, seat))))
 
 
 def leave(state: State, seat: int) -> State:
@@ -129,9 +128,8 @@ def leave(state: State, seat: int) -> State:
         return state
     gone = state.gone | {seat}
     if state.phase in _BETWEEN or seat not in state.active:
-        return _few(replace(state, gone=gone))
-    state = replace(
-        state,
+        return _few(state._replace(gone=gone))
+    state = state._replace(
         gone=gone,
         active=tuple(other for other in state.active if other != seat),
         aside=state.aside + state.hands[seat],
@@ -141,8 +139,8 @@ def leave(state: State, seat: int) -> State:
         return _few(rules.without(state, seat))
     if state.phase is Phase.DRAFT_CHOOSE:
         state = rules.ready(state)
-    return _few(replace(state, turn=rules.picker(state)))
+    return _few(state._replace(turn=rules.picker(state)))
 
 
 def _few(state: State) -> State:
-    return state if len(state.playing) > 1 else replace(state, phase=Phase.GAME_OVER)
+    return state if len(state.playing) > 1 else state._replace(phase=Phase.GAME_OVER)

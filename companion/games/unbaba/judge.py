@@ -95,7 +95,7 @@ def _wrong_seat(state: State, seat: int) -> Iterator[Finding]:
 def _chose(state: State, seat: int, cards: int) -> Verdict:
     if cards not in range(1, HAND + 1):
         raise ValueError(f"nobody lays {cards} cards into the centre")
-    if seat not in state.playing:
+    if not state.is_playing(seat):
         return Verdict((_refusal("UB-22", "player_out", who=Who(seat)),))
     if state.draft.laid[seat] + cards == DRAFTED:
         return Verdict()
@@ -104,7 +104,7 @@ def _chose(state: State, seat: int, cards: int) -> Verdict:
 
 def _picked(state: State, action: Picked) -> Verdict:
     findings = []
-    if action.seat not in state.playing:
+    if not state.is_playing(action.seat):
         findings.append(_refusal("UB-22", "player_out", who=Who(action.seat)))
     if action.seat != state.turn:
         findings.append(_refusal("UB-06", "draft_order", who=Who(state.turn)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.game import Setup
 from companion.games.unbaba.actions import (
     DRAFTED,
@@ -67,7 +65,7 @@ def apply(state: State, action: Action) -> State:
         # The table let a compulsory hand-over be skipped: no card moves (UB-17).
         state = settled(state, state.turn)
     seat: int | None = getattr(action, "seat", None)
-    if state.phase not in PHASES[type(action)] or not (seat is None or seat in state.playing):
+    if state.phase not in PHASES[type(action)] or (seat is not None and not state.is_playing(seat)):
         return state
     match action:
         case Dealt():
@@ -79,11 +77,11 @@ def apply(state: State, action: Action) -> State:
                 state = _laid_in(state, seat, max(0, DRAFTED - state.draft.laid[seat]))
             return state
         case Revealed(centre):
-            return replace(state, phase=Phase.DRAFT_PICK, draft=replace(state.draft, centre=centre))
+            return state._replace(phase=Phase.DRAFT_PICK, draft=state.draft._replace(centre=centre))
         case Picked():
             return _taken(state, action)
         case DraftFinished():
-            return _drafted(replace(state, hands=tuple(HAND * (seat in state.active) for seat in range(state.seats))))
+            return _drafted(state._replace(hands=tuple(HAND * (seat in state.active) for seat in range(state.seats))))
         case Played(seat, cards) if seat in state.active and cards:
             return _laid(state, action)
         case Passed(seat) if seat == state.turn:
@@ -106,8 +104,7 @@ def deal(state: State) -> State:
     none = (0,) * state.seats
     playing = state.playing
     starter = state.starter if state.starter in playing else state.after(state.starter, playing)
-    return replace(
-        state,
+    return state._replace(
         phase=Phase.DRAFT_CHOOSE,
         round_no=state.round_no + (state.phase is Phase.ROUND_END),
         starter=starter,
@@ -125,15 +122,15 @@ def deal(state: State) -> State:
 
 
 def _laid_in(state: State, seat: int, cards: int) -> State:
-    draft = replace(state.draft, laid=put(state.draft.laid, seat, state.draft.laid[seat] + cards))
+    draft = state.draft._replace(laid=put(state.draft.laid, seat, state.draft.laid[seat] + cards))
     hands = put(state.hands, seat, max(0, state.hands[seat] - cards))
-    return ready(replace(state, draft=draft, hands=hands))
+    return ready(state._replace(draft=draft, hands=hands))
 
 
 def ready(state: State) -> State:
     """The table, ready to turn the centre up once everybody has laid cards in (UB-05)."""
     everybody = all(state.draft.laid[seat] for seat in state.playing)
-    return replace(state, phase=Phase.DRAFT_REVEAL) if everybody else state
+    return state._replace(phase=Phase.DRAFT_REVEAL) if everybody else state
 
 
 def _taken(state: State, action: Picked) -> State:
@@ -141,9 +138,9 @@ def _taken(state: State, action: Picked) -> State:
     if action.card in centre:
         at = centre.index(action.card)
         centre = (*centre[:at], *centre[at + 1 :])
-    draft = replace(state.draft, picks=put(state.draft.picks, seat, state.draft.picks[seat] + 1), centre=centre)
-    state = replace(state, draft=draft, hands=put(state.hands, seat, state.hands[seat] + 1))
-    return replace(state, turn=picker(state)) if draft.left > 0 else _drafted(state)
+    draft = state.draft._replace(picks=put(state.draft.picks, seat, state.draft.picks[seat] + 1), centre=centre)
+    state = state._replace(draft=draft, hands=put(state.hands, seat, state.hands[seat] + 1))
+    return state._replace(turn=picker(state)) if draft.left > 0 else _drafted(state)
 
 
 def picker(state: State) -> int:
@@ -157,7 +154,7 @@ def _drafted(state: State) -> State:
     """The draft is over: the starter leads (UB-07, UB-28)."""
     leader = state.starter if state.starter in state.active else state.next_active(state.starter)
     none = (0,) * state.seats
-    return replace(state, phase=Phase.LEAD, turn=leader, trick=Trick(1, leader), draft=Draft(none, none))
+    return state._replace(phase=Phase.LEAD, turn=leader, trick=Trick(1, leader), draft=Draft(none, none))
 
 
 def _laid(state: State, action: Played) -> State:
@@ -167,8 +164,7 @@ def _laid(state: State, action: Played) -> State:
     buried = trick.display.cards if trick.display and after.way is Way.STACK else ()
     left = max(0, action.left if action.left is not None else state.hands[seat] - len(action.cards))
     owes_card = after.play.has_mischief and left > 0
-    state = replace(
-        state,
+    state = state._replace(
         phase=Phase.GIVE if owes_card else Phase.FOLLOW,
         turn=seat if owes_card else state.next_active(seat),
         hands=put(state.hands, seat, left),
@@ -193,12 +189,12 @@ def settled(state: State, seat: int) -> State:
         state = _out(state, seat)
     if len(state.active) == 1:
         return ended(state)
-    return replace(state, phase=Phase.FOLLOW, turn=state.next_active(seat))
+    return state._replace(phase=Phase.FOLLOW, turn=state.next_active(seat))
 
 
 def _out(state: State, seat: int) -> State:
     active = tuple(other for other in state.active if other != seat)
-    return replace(state, active=active, out_order=(*state.out_order, seat))
+    return state._replace(active=active, out_order=(*state.out_order, seat))
 
 
 def _given(state: State) -> State:
@@ -207,25 +203,24 @@ def _given(state: State) -> State:
     hands = put(state.hands, giver, max(0, state.hands[giver] - 1))
     hands = put(hands, receiver, hands[receiver] + 1)
     handed = put(state.tally.handed, giver, state.tally.handed[giver] + 1)
-    return settled(replace(state, hands=hands, tally=replace(state.tally, handed=handed)), giver)
+    return settled(state._replace(hands=hands, tally=state.tally._replace(handed=handed)), giver)
 
 
 def _pass(state: State, seat: int) -> State:
     if state.phase is Phase.LEAD:
         leader = state.next_active(seat)
-        return replace(state, turn=leader, trick=replace(state.trick, leader=leader))
-    trick = replace(state.trick, passes=(*state.trick.passes, seat))
+        return state._replace(turn=leader, trick=state.trick._replace(leader=leader))
+    trick = state.trick._replace(passes=(*state.trick.passes, seat))
     if len(trick.passes) < state.passes_needed:
-        return replace(state, trick=trick, turn=state.next_active(seat))
-    return closed(replace(state, trick=trick))
+        return state._replace(trick=trick, turn=state.next_active(seat))
+    return closed(state._replace(trick=trick))
 
 
 def closed(state: State) -> State:
     """The field is turned face down (UB-19); the last to play leads, or the next still in (UB-20, UB-21)."""
     last = state.trick.last if state.trick.last is not None else state.turn
     leader = last if last in state.active else state.next_active(last)
-    return replace(
-        state,
+    return state._replace(
         phase=Phase.LEAD,
         turn=leader,
         discarded=state.discarded + state.trick.size,
@@ -236,26 +231,26 @@ def closed(state: State) -> State:
 
 def gone_out(state: State, seat: int) -> State:
     """A seat is out although nobody saw its last card go: counted out now, and play goes on without it."""
-    state = _out(replace(state, hands=put(state.hands, seat, 0)), seat)
+    state = _out(state._replace(hands=put(state.hands, seat, 0)), seat)
     return without(state, seat)
 
 
 def without(state: State, seat: int) -> State:
     """Play goes on after *seat* stopped being active other than by its own play."""
-    trick = replace(state.trick, passes=tuple(other for other in state.trick.passes if other != seat))
-    state = replace(state, trick=trick)
+    trick = state.trick._replace(passes=tuple(other for other in state.trick.passes if other != seat))
+    state = state._replace(trick=trick)
     if len(state.active) == 1:
         return ended(state)
     following = state.next_active(seat) if state.turn == seat else state.turn
     match state.phase:
         case Phase.LEAD:
-            return replace(state, turn=following, trick=replace(trick, leader=following))
+            return state._replace(turn=following, trick=trick._replace(leader=following))
         case Phase.GIVE if state.turn != seat:
             return state
         case Phase.FOLLOW if set(state.active) - {trick.last} <= set(trick.passes):
             return closed(state)
         case _:
-            return replace(state, phase=Phase.FOLLOW, turn=following)
+            return state._replace(phase=Phase.FOLLOW, turn=following)
 
 
 def ended(state: State) -> State:
@@ -267,8 +262,8 @@ def ended(state: State) -> State:
         tokens = tokens.move(amount, SUPPLY, seat_account(seat), reason, rule)
         gained = put(gained, seat, amount)
     rounds = (*state.rounds, Round(order, gained, state.trick.number))
-    after = replace(state, tokens=tokens, rounds=rounds, starter=order[0], turn=order[0])
-    return scored(replace(after, phase=Phase.ROUND_END))
+    after = state._replace(tokens=tokens, rounds=rounds, starter=order[0], turn=order[0])
+    return scored(after._replace(phase=Phase.ROUND_END))
 
 
 def _tokens(state: State, place: int, among: int) -> tuple[int, Text, str]:
@@ -287,7 +282,7 @@ def scored(state: State) -> State:
     """Between two rounds: over if somebody holds enough tokens or fewer than two are left to play (UB-25, UB-27)."""
     full = any(state.loss_tokens(seat) >= state.limit for seat in state.playing)
     over = full or len(state.playing) < 2
-    return replace(state, phase=Phase.GAME_OVER if over else Phase.ROUND_END)
+    return state._replace(phase=Phase.GAME_OVER if over else Phase.ROUND_END)
 
 
 def ranking(state: State) -> tuple[int, ...]:

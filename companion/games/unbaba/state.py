@@ -1,10 +1,13 @@
-"""What the rules need to know of a match of ウンババ. Hands are counted, never looked into."""
+"""What the rules need to know of a match of ウンババ. Hands are counted, never looked into.
+
+Named tuples, because a new one with a few fields changed costs a seventh of what a frozen dataclass of so many does,
+and every action of a match makes one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from companion.games.unbaba.cards import Card, Row
 from companion.games.unbaba.options import Options
@@ -37,8 +40,7 @@ class Phase(Enum):
         return self in (Phase.DRAFT_CHOOSE, Phase.DRAFT_REVEAL, Phase.DRAFT_PICK)
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """The draft: cards each seat laid in and took back out, and those left in the centre if they were typed in."""
 
     laid: tuple[int, ...]
@@ -51,8 +53,7 @@ class Draft:
         return sum(self.laid) - sum(self.picks)
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """A trick, from the lead until everybody has passed.
 
     *display* is the top layer of the field (場に並んだカード), *covered* what lies under it (UB-14). *passes*
@@ -74,8 +75,7 @@ class Trick:
         return (len(self.display) if self.display else 0) + len(self.covered) + self.hidden
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(NamedTuple):
     """A finished round: the seats in the order they left it, the last one still in; tokens gained, a seat each."""
 
     order: tuple[int, ...]
@@ -83,8 +83,7 @@ class Round:
     tricks: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """What is worth telling at the end: the longest row, the greatest strength, cards handed over by each seat."""
 
     handed: tuple[int, ...]
@@ -92,8 +91,7 @@ class Tally:
     strongest: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A match of ウンババ.
 
     *turn* is the seat to act: the picker in the draft, the giver in GIVE. *active* are the seats still in the
@@ -120,7 +118,7 @@ class State:
     closed: tuple[int, int] | None = None
     played: tuple[Card, ...] = ()
     rounds: tuple[Round, ...] = ()
-    gone: frozenset[int] = field(default_factory=frozenset)
+    gone: frozenset[int] = frozenset()
     veiled: bool = False
 
     @property
@@ -132,6 +130,10 @@ class State:
     def playing(self) -> tuple[int, ...]:
         """The seats whose players are still here."""
         return tuple(seat for seat in range(self.seats) if seat not in self.gone)
+
+    def is_playing(self, seat: int) -> bool:
+        """Whether there is such a seat, and its player is still here."""
+        return 0 <= seat < len(self.hands) and seat not in self.gone
 
     @property
     def is_duel(self) -> bool:
@@ -159,9 +161,10 @@ class State:
         """The first seat clockwise after *seat* that is still in the round (UB-29)."""
         return self.after(seat, self.active)
 
-    def after(self, seat: int, among: Iterable[int]) -> int:
-        """The first of the seats *among*, clockwise after *seat*; *seat* itself comes last."""
-        return min(among, key=lambda other: (other - seat - 1) % self.seats)
+    @staticmethod
+    def after(seat: int, among: tuple[int, ...]) -> int:
+        """The first of the seats *among*, in seat order, clockwise after *seat*; *seat* itself comes last."""
+        return next((other for other in among if other > seat), among[0])
 
     @property
     def passes_needed(self) -> int:

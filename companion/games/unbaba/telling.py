@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.game import Rank, Standing
 from companion.games.unbaba import rules
@@ -32,13 +31,13 @@ def recalled(past: State, now: State) -> State:
     """An earlier table as it may be looked at now: closed tricks and drafts only once the match is over (UB-19)."""
     if past.place == now.place or now.options.history_open or now.phase is Phase.GAME_OVER:
         return past
-    trick = replace(past.trick, display=None, covered=(), hidden=past.trick.size)
-    return replace(past, trick=trick, draft=replace(past.draft, centre=()), played=(), veiled=True)
+    trick = past.trick._replace(display=None, covered=(), hidden=past.trick.size)
+    return past._replace(trick=trick, draft=past.draft._replace(centre=()), played=(), veiled=True)
 
 
 def seen(state: State) -> State:
     """The table without the list of cards that have been played, which nobody may look at (UB-19)."""
-    return state if state.options.history_open or state.phase is Phase.GAME_OVER else replace(state, played=())
+    return state if state.options.history_open or state.phase is Phase.GAME_OVER else state._replace(played=())
 
 
 # Events.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from companion.game import Player, Setup
 from companion.games.unbaba import UNBABA, rules
@@ -77,8 +76,7 @@ def table(
     before = seat(last) if last else min(active, key=lambda each: (seat(turn) - each - 1) % seats)
     lying = read_cards(covered) if covered else ()
     shown = row(display) if display else None
-    trick = replace(
-        state.trick,
+    trick = state.trick._replace(
         leader=before if shown else seat(turn),
         display=shown,
         covered=lying,
@@ -87,9 +85,8 @@ def table(
     )
     for each, count in enumerate(tokens):
         ledger = state.tokens.move(count, SUPPLY, seat_account(each), say("unbaba.token.corrected"))
-        state = replace(state, tokens=ledger)
-    return replace(
-        state,
+        state = state._replace(tokens=ledger)
+    return state._replace(
         phase=Phase.FOLLOW if shown else Phase.LEAD,
         round_no=round_no,
         turn=seat(turn),
