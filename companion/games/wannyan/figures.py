@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from companion.game import Answer, Choice, Figure
 from companion.games.wannyan.claims import STAKE
@@ -14,6 +13,7 @@ from companion.games.wannyan.state import (
     PLACES,
     FieldSet,
     Phase,
+    Seat,
     SetId,
     State,
     owner,
@@ -101,7 +101,7 @@ def _standing(state: State, id: SetId) -> str:
 
 
 def _money(state: State, account: Account, value: int) -> State:
-    return replace(state, ledger=state.ledger.set_balance(account, value, _CORRECTED))
+    return state._replace(ledger=state.ledger.set_balance(account, value, _CORRECTED))
 
 
 def _correct_set(state: State, id: SetId, value: Answer) -> State:
@@ -110,54 +110,61 @@ def _correct_set(state: State, id: SetId, value: Answer) -> State:
     sets = [other for other in state.sets if other.id != id]
     if value in (EMPTY, POOLED):
         ledger = ledger.move(max(0, state.stake(id)), stake_account(id), seat, _CORRECTED)
-        sets += [replace(found or FieldSet(id), pooled=True)] if value == POOLED else []
+        sets += [(found or FieldSet(id))._replace(pooled=True)] if value == POOLED else []
     else:
         if found is None or found.pooled:
             ledger = ledger.move(STAKE, seat, stake_account(id), _CORRECTED, "WN-07")
         turns = state.turns_until(owner(id)) or state.round.lap
         ready_on = state.turn.number + (turns if value == WAITING else 0)
-        sets.append(replace(found or FieldSet(id), pooled=False, through=False, ready_on=ready_on, fought_on=0))
-    return replace(state, ledger=ledger, sets=tuple(sorted(sets, key=lambda other: other.id)))
+        sets.append((found or FieldSet(id))._replace(pooled=False, through=False, ready_on=ready_on, fought_on=0))
+    return state._replace(ledger=ledger, sets=tuple(sorted(sets, key=lambda other: other.id)))
 
 
-def _seat(state: State, number: int, **facts: int | bool) -> State:
-    seat = replace(state.seats[number], **facts)  # type: ignore[arg-type]
-    return replace(state, seats=(*state.seats[:number], seat, *state.seats[number + 1 :]))
+def _with_seat(state: State, number: int, seat: Seat) -> State:
+    return state._replace(seats=(*state.seats[:number], seat, *state.seats[number + 1 :]))
+
+
+def _fee_due(state: State, number: int, value: Answer) -> State:
+    return _with_seat(state, number, state.seats[number]._replace(fee_due=value == YES))
+
+
+def _put_in(state: State, number: int, value: Answer) -> State:
+    return _with_seat(state, number, state.seats[number]._replace(put_in=int(value)))
 
 
 def _deck(state: State, _: int, value: Answer) -> State:
     turned = state.round.turned + state.deck_left - int(value)
-    return replace(state, round=replace(state.round, turned=turned))
+    return state._replace(round=state.round._replace(turned=turned))
 
 
 def _correct_round(state: State, _: int, value: Answer) -> State:
-    return replace(state, round=replace(state.round, number=int(value)))
+    return state._replace(round=state.round._replace(number=int(value)))
 
 
 def _turn_number(state: State, _: int, value: Answer) -> State:
     """Another count of turns; sets wait for as many more as before, and the deck keeps its cards."""
     change = int(value) - state.turn.number
-    sets = tuple(replace(found, ready_on=found.ready_on + change) for found in state.sets)
-    round_ = replace(state.round, turned=state.round.turned - change)
-    return replace(state, turn=replace(state.turn, number=int(value)), round=round_, sets=sets)
+    sets = tuple(found._replace(ready_on=found.ready_on + change) for found in state.sets)
+    round_ = state.round._replace(turned=state.round.turned - change)
+    return state._replace(turn=state.turn._replace(number=int(value)), round=round_, sets=sets)
 
 
 def _turn(state: State, _: int, value: Answer) -> State:
-    return replace(state, turn=replace(state.turn, seat=int(value), summons=0))
+    return state._replace(turn=state.turn._replace(seat=int(value), summons=0))
 
 
 _CORRECT: dict[str, Callable[[State, int, Answer], State]] = {
     "bank": lambda state, _, value: _money(state, BANK, int(value)),
-    "lowest_fee": lambda state, _, value: replace(state, round=replace(state.round, lowest_fee=int(value))),
-    "duel_bar": lambda state, _, value: replace(state, round=replace(state.round, duel_bar=value == YES)),
+    "lowest_fee": lambda state, _, value: state._replace(round=state.round._replace(lowest_fee=int(value))),
+    "duel_bar": lambda state, _, value: state._replace(round=state.round._replace(duel_bar=value == YES)),
     "turn": _turn,
     "turn_number": _turn_number,
     "round": _correct_round,
-    "summons": lambda state, _, value: replace(state, turn=replace(state.turn, summons=int(value))),
+    "summons": lambda state, _, value: state._replace(turn=state.turn._replace(summons=int(value))),
     "deck": _deck,
     "balance": lambda state, seat, value: _money(state, seat_account(seat), int(value)),
     "set": _correct_set,
     "stake": lambda state, id, value: _money(state, stake_account(id), int(value)),
-    "fee": lambda state, seat, value: _seat(state, seat, fee_due=value == YES),
-    "put_in": lambda state, seat, value: _seat(state, seat, put_in=int(value)),
+    "fee": _fee_due,
+    "put_in": _put_in,
 }

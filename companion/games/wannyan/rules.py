@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from operator import attrgetter
+from functools import cache
 from typing import Any
 
 from companion.games.wannyan.actions import (
@@ -106,12 +105,12 @@ def _discarded(state: State, action: Discarded) -> State:
     if not 0 <= action.seat < len(state.seats):
         return state
     turn = Turn(state.after(action.seat), state.turn.number + 1, 0, window(action.seat))
-    bar = state.round if state.round.duel_bar or not action.duel else replace(state.round, duel_bar=True)
+    bar = state.round if state.round.duel_bar or not action.duel else state.round._replace(duel_bar=True)
     return State(state.options, state.ledger, bar, turn, state.seats, state.sets)
 
 
 def _duel_discarded(state: State, _: DuelDiscarded) -> State:
-    return replace(state, round=replace(state.round, duel_bar=True))
+    return state._replace(round=state.round._replace(duel_bar=True))
 
 
 def _claimed(state: State, action: Claimed) -> State:
@@ -144,10 +143,9 @@ def _free(state: State, seat: int) -> SetId | None:
 
 def _with_set(sets: tuple[FieldSet, ...], new: FieldSet) -> tuple[FieldSet, ...]:
     """The sets with one more, or with one replaced, in the order of their places."""
-    return tuple(sorted([*(found for found in sets if found.id != new.id), new], key=_BY_PLACE))
-
-
-_BY_PLACE = attrgetter("id")
+    before = [found for found in sets if found.id < new.id]
+    after = [found for found in sets if found.id > new.id]
+    return (*before, new, *after)
 
 
 def _on_turn(state: State, seat: int) -> Turn:
@@ -211,7 +209,7 @@ def _battled(state: State, action: Battled) -> State:
     if action.outcome is Outcome.SECOND:
         turn = Turn(turn.seat, turn.number, turn.summons, turn.window, owner(defender))
     # Any battle between two players lifts the bar of デュエル (WN-26).
-    round_ = replace(state.round, duel_bar=False) if state.round.duel_bar else state.round
+    round_ = state.round._replace(duel_bar=False) if state.round.duel_bar else state.round
     return State(state.options, ledger, round_, turn, seats, sets)
 
 
@@ -231,11 +229,8 @@ def _won(state: State, ledger: Ledger, action: Battled, winner: SetId, loser: Se
     if winner == action.defender:
         raised, side = action.raised, action.defence
     lost = ledger.balance(field)
-    if action.answer is None:
-        rule, reason = "WN-16", say("wannyan.reason.fled", loser=Who(other))
-    else:
-        rule, reason = "WN-18", say("wannyan.reason.won", loser=Who(other), stake=lost - raised, raised=raised)
-    ledger = ledger.move(lost, field, account, reason, rule)
+    rule = "WN-16" if action.answer is None else "WN-18"
+    ledger = ledger.move(lost, field, account, _beat(rule, other, lost - raised, raised), rule)
     field = stake_account(winner)
     ledger = ledger.move(ledger.balance(field), field, account, _BACK, rule)
     if has_treasure(action):
@@ -245,6 +240,14 @@ def _won(state: State, ledger: Ledger, action: Battled, winner: SetId, loser: Se
     old = state.seats[seat]
     won = Seat(old.fee_due, old.put_in, old.battles + 1, old.rounds, old.gone)
     return ledger, sets, _with(state.seats, seat, won)
+
+
+@cache
+def _beat(rule: str, loser: int, stake: int, raised: int) -> Text:
+    """What the winner's money is for: the loser's stake and raise."""
+    if rule == "WN-16":
+        return say("wannyan.reason.fled", loser=Who(loser))
+    return say("wannyan.reason.won", loser=Who(loser), stake=stake, raised=raised)
 
 
 def _into_bank(
@@ -274,13 +277,9 @@ def _fought_deck(state: State, action: FoughtDeck) -> State:
         ledger, seats = _into_bank(ledger, seats, set_, _DECK_LOST, "WN-24")
         sets = tuple(found for found in sets if found.id != set_)
         if options.fee_first_battle_only:
-            seats = _with(seats, owner(set_), replace(seats[owner(set_)], fee_due=False))
-    round_ = _after_deck(state.round, lowest_fee, _turned_up(state, action))
+            seats = _with(seats, owner(set_), seats[owner(set_)]._replace(fee_due=False))
+    round_ = state.round._replace(lowest_fee=lowest_fee, turned=_turned_up(state, action))
     return State(options, ledger, round_, _on_turn(state, owner(set_)), seats, sets)
-
-
-def _after_deck(old: Round, lowest_fee: int, turned: int) -> Round:
-    return Round(old.number, old.starter, old.dealt, old.lap, lowest_fee, old.duel_bar, turned, old.phase, old.winner)
 
 
 def _deck_won(state: State, action: FoughtDeck) -> tuple[Ledger, int]:
@@ -306,9 +305,17 @@ def _pooled(state: State, winner: SetId, joker: Joker | None, without: SetId | N
 
     A winner that isn't on record is laid down: the table says it has won.
     """
-    won = state.find(winner) or FieldSet(winner)
-    pooled = FieldSet(winner, True, won.through, won.ready_on, state.turn.number, won.claimed, won.open_card, joker)
-    return _with_set(tuple(found for found in state.sets if found.id != without), pooled)
+    turn = state.turn.number
+    sets: list[FieldSet] = []
+    pooled = None
+    for found in state.sets:
+        if found.id == winner:
+            _, _, through, ready_on, _, claimed, open_card, _ = found
+            pooled = FieldSet(winner, True, through, ready_on, turn, claimed, open_card, joker)
+            sets.append(pooled)
+        elif found.id != without:
+            sets.append(found)
+    return tuple(sets) if pooled else _with_set(tuple(sets), FieldSet(winner, True, fought_on=turn, joker=joker))
 
 
 def _payable(options: Options, ledger: Ledger, seat: int, amount: int) -> int:
@@ -336,9 +343,9 @@ def _went_out(state: State, action: WentOut) -> State:
     for payer in payers:
         share = _payable(state.options, ledger, payer, FUND // len(payers))
         ledger = ledger.move(share, seat_account(payer), seat_account(winner), _FUND, "WN-29")
-    seats = _with(state.seats, winner, replace(state.seats[winner], rounds=state.seats[winner].rounds + 1))
-    round_ = replace(state.round, phase=_phase_after(state), winner=winner)
-    return replace(state, ledger=ledger, round=round_, seats=seats)
+    seats = _with(state.seats, winner, state.seats[winner]._replace(rounds=state.seats[winner].rounds + 1))
+    round_ = state.round._replace(phase=_phase_after(state), winner=winner)
+    return State(state.options, ledger, round_, state.turn, seats, state.sets)
 
 
 def fund_payers(state: State, winner: int) -> tuple[int, ...]:
@@ -360,7 +367,7 @@ def next_starter(state: State) -> int | None:
 
 def _round_drawn(state: State, _: RoundDrawn) -> State:
     state = _stakes_cleared(state)
-    return replace(state, round=replace(state.round, phase=_phase_after(state), winner=None))
+    return state._replace(round=state.round._replace(phase=_phase_after(state), winner=None))
 
 
 def _phase_after(state: State) -> Phase:
@@ -372,15 +379,18 @@ def _stakes_cleared(state: State) -> State:
     """The field once a round is over: stakes go back to their owners, or to the bank by the house rule (WN-28)."""
     ledger = state.ledger
     for found in state.sets:
-        target = BANK if state.options.stakes_at_round_end == TO_BANK else seat_account(found.seat)
-        ledger = ledger.move(state.stake(found.id), stake_account(found.id), target, _ROUND_END, "WN-28")
-    return replace(state, ledger=ledger, sets=tuple(found for found in state.sets if found.pooled))
+        if not found.pooled:
+            target = BANK if state.options.stakes_at_round_end == TO_BANK else seat_account(found.seat)
+            account = stake_account(found.id)
+            ledger = ledger.move(ledger.balance(account), account, target, _ROUND_END, "WN-28")
+    sets = tuple(found for found in state.sets if found.pooled)
+    return State(state.options, ledger, state.round, state.turn, state.seats, sets)
 
 
 def _reshuffled(state: State, _: Reshuffled) -> State:
     """Everything that isn't held is in the deck again; whoever was about to draw draws from it (WN-03)."""
-    turn = replace(state.turn, window=None, defended=None)
-    return replace(state, round=replace(state.round, turned=1 - state.turn.number), turn=turn)
+    turn = state.turn._replace(window=None, defended=None)
+    return state._replace(round=state.round._replace(turned=1 - state.turn.number), turn=turn)
 
 
 def _round_started(state: State, action: RoundStarted) -> State:
@@ -403,7 +413,7 @@ def _over(state: State) -> State:
         account = stake_account(found.id)
         ledger = ledger.move(state.stake(found.id), account, seat_account(found.seat), _ROUND_END, "WN-28")
     sets = tuple(found for found in state.sets if found.pooled)
-    return replace(state, ledger=ledger, sets=sets, round=replace(state.round, phase=Phase.MATCH_OVER))
+    return state._replace(ledger=ledger, sets=sets, round=state.round._replace(phase=Phase.MATCH_OVER))
 
 
 def leave(state: State, seat: int) -> State:
@@ -423,13 +433,13 @@ def leave(state: State, seat: int) -> State:
             account = stake_account(found.id)
             ledger = ledger.move(state.stake(found.id), account, seat_account(seat), _LEFT)
         elif until and found.ready_on > turn.number + until:
-            sets.append(replace(found, ready_on=found.ready_on - 1))
+            sets.append(found._replace(ready_on=found.ready_on - 1))
         else:
             sets.append(found)
     if seat == turn.seat:
         turn = Turn(state.after(seat), turn.number + 1)
-    seats = _with(state.seats, seat, replace(state.seats[seat], gone=True))
-    round_ = replace(state.round, lap=state.round.lap - 1)
+    seats = _with(state.seats, seat, state.seats[seat]._replace(gone=True))
+    round_ = state.round._replace(lap=state.round.lap - 1)
     after = State(state.options, ledger, round_, turn, seats, tuple(sets))
     return after if after.round.lap > 1 else _over(after)
 

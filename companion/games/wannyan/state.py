@@ -6,9 +6,9 @@ Hands are hidden; how many cards they hold is not, because every set takes three
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+from typing import NamedTuple
 
 from companion.games.wannyan.cards import Joker
 from companion.games.wannyan.hands import HAND, SETS
@@ -45,8 +45,11 @@ def stake_account(set_: SetId) -> Account:
     return f"stake:{set_}"
 
 
-@dataclass(frozen=True, slots=True)
-class FieldSet:
+# The table and its parts are named tuples rather than frozen dataclasses, which take three times as long to make; every
+# act of every match that is opened makes some.
+
+
+class FieldSet(NamedTuple):
     """A set on the field: a wannyan face down with its stake, or pooled (プール) and open.
 
     *ready_on* is the turn of the round from which it may fight (WN-08), *fought_on* the one it last fought on
@@ -68,8 +71,7 @@ class FieldSet:
         return self.id // 10
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """What is known of a seat. *fee_due*: its first deck win of the round still costs a fee (WN-23).
 
     *put_in* is what it put into the bank this round, in mos (WN-29); *battles* it won against players, *rounds*
@@ -83,8 +85,7 @@ class Seat:
     gone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(NamedTuple):
     """A discard that nobody has drawn after: it may be claimed (WN-09). *by* discarded it.
 
     *after_claim*: it is the discard of a claimant; *through*: of one who claimed a through set, and may go out.
@@ -101,8 +102,7 @@ def window(by: int, after_claim: bool = False, through: bool = False) -> Window:
     return Window(by, after_claim, through)
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """A turn: *number* in its round from 1, whose, and how many sets were summoned on it (WN-07).
 
     While there is a *window* its card isn't drawn yet. *defended* is the seat that has just won a battle on
@@ -124,8 +124,7 @@ class Phase(Enum):
     MATCH_OVER = "match_over"
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(NamedTuple):
     """A round: *number* from 1, who began it, how many seats were dealt cards and how many are still here.
 
     *lowest_fee* is the least a fee may be now (WN-23); *duel_bar*: the deck may not be fought (WN-26). *turned* counts
@@ -143,8 +142,7 @@ class Round:
     winner: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """The table. Money is in mos, in the ledger: a seat each, the bank, a stake a set."""
 
     options: Options
@@ -247,7 +245,10 @@ class State:
 
     def find(self, set_: SetId) -> FieldSet | None:
         """The set, if it lies there."""
-        return next((found for found in self.sets if found.id == set_), None)
+        for found in self.sets:
+            if found.id == set_:
+                return found
+        return None
 
     def free_place(self, seat: int) -> SetId | None:
         """The first place of a seat that is free, as the set that would lie there; None when none is left at all."""
