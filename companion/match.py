@@ -357,6 +357,10 @@ class Match:
         """The table of an earlier moment as it may be looked at now."""
         return self.game.recalled(moment.state, self.state)
 
+    def is_closed(self, moment: Moment) -> bool:
+        """Whether something of the table before *moment*'s act may not be looked at any more: say no reasons, then."""
+        return moment.before is not None and self.recalled(moment.before) is not moment.before.state
+
     def ledgers(self) -> tuple[Ledger, ...]:
         """The ledgers as they stand."""
         return self.game.ledgers(self.now.state)

@@ -55,9 +55,9 @@ def replay(file: Path, *, language: Language, as_json: bool) -> Answer:
     for row in rows:
         entry = decode_entry(match.game, row)
         verdict = match.judge(entry.what.action) if isinstance(entry.what, Acted) else Verdict()
-        if last.recalled(match.now) is not match.now.state:
-            verdict = _closed(verdict)
         match = match.record(entry)
+        if isinstance(entry.what, Acted) and last.is_closed(match.now):
+            verdict = _closed(verdict)
         told.append(_Told(entry, _event(last, match.now, entry), verdict, match.names))
     # What was undone or struck out no longer counts against the match.
     kinds = [moment.acted.kind for moment in last.moments() if moment.acted]
@@ -87,7 +87,7 @@ def _event(last: Match, moment: Moment, entry: Entry) -> Text:
 
 def _closed(verdict: Verdict) -> Verdict:
     """A verdict on what may not be looked at any more: kind and rules, no reasons that would show it."""
-    findings = tuple(replace(finding, text=say("headless.closed")) for finding in verdict.findings)
+    findings = tuple(replace(finding, text=say("match.closed")) for finding in verdict.findings)
     return Verdict(findings, grounds=verdict.grounds)
 
 

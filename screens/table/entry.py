@@ -171,6 +171,8 @@ def _verdict_then(match: Match, moment: Moment) -> Verdict:
     assert before is not None
     if isinstance(acted.action, (Corrected, Seated, Left)):
         return Verdict()
+    if match.is_closed(moment):
+        return Verdict(tuple(Finding(acted.kind, rule, say("match.closed")) for rule in acted.rules[:1]))
     verdict = match.game.judge(before.state, acted.action)
     if verdict.kind is acted.kind:
         return replace(verdict, nearest=())
@@ -283,7 +285,8 @@ class _Editor:
         assert before is not None
         controls: list[ft.Control] = [Heading(say("entry.fix"))]
         draft = self.draft
-        known = self.match.game.answers(acted.action)
+        # What is closed is put right by telling it anew: the answers of then would show it.
+        known = None if self.match.is_closed(self.moment) else self.match.game.answers(acted.action)
         flow, answers = (draft.flow, draft.answers) if draft.flow else known or ("", ())
         if flow and not draft.struck and draft.action is None:
             controls += self._answers(before.state, flow, answers)

@@ -69,6 +69,7 @@ def test_events_are_told_as_they_may_be_told_now() -> None:
         "closed",
         "match.corrected_closed",
     ]
+    assert [match.is_closed(moment) for moment in match.moments()] == [False, True, True, False]
 
 
 def test_refused_action_changes_nothing() -> None:

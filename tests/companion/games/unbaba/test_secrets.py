@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,9 @@ from companion.games.unbaba import UNBABA
 from companion.games.unbaba.actions import HandedOver
 from companion.games.unbaba.options import Options
 from companion.match import Corrected, Match
+from companion.matchfile import Header, dumps, encode_entry
 from companion.words import LANGUAGES, Words
+from screens.headless import replay
 from tests.companion.games.unbaba.table import new_match, read
 
 DRAFT = ("dealt", "all chose", "turned up +13 -12 -11i -10 -9 -8", "A picks +13", "drafted")
@@ -90,6 +93,23 @@ def test_what_is_seen_and_recalled_shows_no_closed_card() -> None:
         recalled = match.recalled(moment)
         assert (recalled.trick.display, recalled.trick.covered, recalled.played) == (None, (), ())
         assert recalled.trick.size == moment.state.trick.size
+
+
+def test_a_replay_tells_no_more_than_the_log(tmp_path: Path) -> None:
+    """UB-19: a refused play of a closed trick is told with its rule, not with its reasons."""
+    match = new_match(2)
+    rows = []
+    for line in ("dealt", "drafted", "A +9 -9", "B -11 -11 -11", "A pass"):
+        match, entry = match.act(read(line), at=0, note="so be it")
+        rows.append(encode_entry(UNBABA, entry))
+    file = tmp_path / "match.json"
+    file.write_text(dumps(Header("m1", match.setup), rows), encoding="utf-8")
+    for as_json in (False, True):
+        told = "\n".join(replay(file, language="en", as_json=as_json).lines)
+        assert "Closed until the match is over" in told
+        assert "UB-12" in told
+        assert "11" not in told
+        assert "81" not in told
 
 
 def test_the_handed_card_is_never_asked() -> None:
