@@ -203,7 +203,8 @@ def _claimed(state: State, action: Claimed) -> Verdict:
         findings += _affordable(state, seat, STAKE, "WN-11")
         findings.append(_unseen("WN-11", "claim"))
     grounds = ("WN-09", "WN-10", "WN-05") if action.through else ("WN-09", "WN-11", "WN-04")
-    return _verdict(findings, offers, grounds=(*grounds, "WN-12"))
+    # Without a discard, people may have the cards in mind that a deck battle turned up.
+    return _verdict(findings, offers, grounds=(*grounds, "WN-12" if last else "WN-14"))
 
 
 def named_card(card: str) -> Card | None:
