@@ -10,7 +10,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from companion.games.unbaba.cards import NUMBERS, Card, CardKind, Row
 
@@ -90,18 +92,20 @@ def _fits(row: Row, group: int) -> bool:
     return all(count <= has[kind] for kind, count in Counter(card.kind for card in row.cards).items())
 
 
-_GROUPS = range(16)
-_MOST = 5  # cards of a number
-# By number and group: every play. By count of cards, then by number and group: the plays of so many.
-_PLAYS = tuple(tuple(tuple(row for row in ROWS[n] if _fits(row, group)) for group in _GROUPS) for n in NUMBERS)
-_SIZED = tuple(
-    tuple(tuple(tuple(row for row in rows if len(row) == count) for rows in groups) for groups in _PLAYS)
-    for count in range(_MOST + 2)
-)
+# By number and group: every play.
+_PLAYS = tuple(tuple(tuple(row for row in ROWS[n] if _fits(row, group)) for group in range(16)) for n in NUMBERS)
 
 
-@dataclass(frozen=True, slots=True)
-class Plays:
+@lru_cache(maxsize=256)
+def _stronger(count: int, strength: int) -> tuple[tuple[tuple[Row, ...], ...], ...]:
+    """By number and group: the plays of so many cards that are stronger. 108 such fields, rulings aside."""
+    return tuple(
+        tuple(tuple(row for row in rows if len(row) == count and row.strength > strength) for rows in groups)
+        for groups in _PLAYS
+    )
+
+
+class Plays(NamedTuple):
     """The plays open to a hand: leads on an empty field, else what may be stacked and what may be added."""
 
     leads: tuple[Row, ...] = ()
@@ -118,16 +122,14 @@ def legal_plays(hand: Iterable[Card], display: Row | None) -> Plays:
     """Every legal play of *hand*, in any order, on the field (UB-09 to UB-13). The hand fits the deck (UB-01)."""
     groups = sum([card.weight for card in hand]).to_bytes(len(NUMBERS), "little")
     if display is None:
-        return Plays(leads=tuple([row for plays, group in zip(_PLAYS, groups, strict=True) for row in plays[group]]))
-    strength, count, number = display.strength, len(display.cards), display.number
-    # On a longer row than one number can make, let pass by the table, nothing can be stacked.
-    sized = _SIZED[min(count, _MOST + 1)]
-    stacks = [row for rows, group in zip(sized, groups, strict=True) for row in rows[group] if row.strength > strength]
-    adds: list[Row] = []
-    if number is not None:
-        at = number - NUMBERS.start
-        adds = [row for row in _PLAYS[at][groups[at]] if row.strength * strength > strength]
-    return Plays(stacks=tuple(stacks), adds=tuple(adds))
+        return Plays(tuple([row for rows, group in zip(_PLAYS, groups, strict=True) for row in rows[group]]))
+    strength, number = display.strength, display.number
+    stronger = _stronger(len(display.cards), strength)
+    stacks = tuple([row for rows, group in zip(stronger, groups, strict=True) for row in rows[group]])
+    if number is None:
+        return Plays((), stacks)
+    at = number - NUMBERS.start
+    return Plays((), stacks, tuple([row for row in _PLAYS[at][groups[at]] if row.strength * strength > strength]))
 
 
 _ALL = Counter({Card(kind, number): kind.copies for number in NUMBERS for kind in CardKind})
