@@ -22,6 +22,8 @@ _POLICY = (
     "base-uri 'self'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
 )
 _HEADERS = {
+    # A phone that wakes up would ask over connections that only it believes open, and wait and wait.
+    "Connection": "close",
     "Content-Security-Policy": _POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",

@@ -79,8 +79,7 @@ def build(
 
 
 async def _healthz(_: Request) -> Response:
-    # A phone that wakes up must not be answered over a connection that only it believes open.
-    return JSONResponse({"ok": True}, headers={"Cache-Control": "no-store", "Connection": "close"})
+    return JSONResponse({"ok": True}, headers={"Cache-Control": "no-store"})
 
 
 @dataclass(eq=False)
@@ -210,7 +209,6 @@ async def serve(app: ASGIApp, sock: socket.socket, on_ready: Callable[[], Any]) 
         ws="websockets-sansio",
         ws_ping_interval=5,
         ws_ping_timeout=5,
-        timeout_keep_alive=3,
         timeout_graceful_shutdown=1,
         server_header=False,
     )

@@ -83,7 +83,9 @@
     // A server that answers but keeps refusing the connection must not make the page flicker for ever.
     const tries = Number(sessionStorage.takubanTries || 0);
     sessionStorage.takubanTries = tries + 1;
-    setTimeout(() => location.reload(), Math.min(tries, 10) * 1000);
+    // A request may still hang on a connection that died unnoticed; trying again takes another.
+    const go = patience => { location.reload(); setTimeout(go, patience, patience * 2); };
+    setTimeout(go, Math.min(tries, 10) * 1000, 3000);
   };
   setTimeout(() => { if (ready && !down) sessionStorage.removeItem('takubanTries'); }, 10000);
 
