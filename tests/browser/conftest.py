@@ -23,14 +23,14 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, ViewportSize, expect, sync_playwright
 
 from screens.lan import addresses
 from tools.bootstrap import is_browser, system_chromium
 
 ROOT = Path(__file__).resolve().parents[2]
 SWITCHES = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 # Flet shows its page to screen readers, and so to us, once this is clicked; after each reload anew.
 _LISTEN = "setInterval(() => document.querySelector('flt-semantics-placeholder')?.click(), 50)"
 
@@ -224,16 +224,17 @@ NewScreen = Callable[..., Screen]
 def new_screen(browser: Browser, server: Server, watch: Watch) -> Iterator[NewScreen]:
     """Opens a place in the app in a browser of its own: ``new_screen("/settings", color_scheme="dark")``.
 
-    Further arguments are Playwright's for a context; *url* is another server's address.
+    Further arguments are Playwright's for a context; *url* is another server's address. None opens nothing yet.
     """
     contexts: list[BrowserContext] = []
 
-    def make(path: str = "/", *, url: str | None = None, **options: Any) -> Screen:
+    def make(path: str | None = "/", *, url: str | None = None, **options: Any) -> Screen:
         context = browser.new_context(**{"viewport": PHONE, "locale": "ja-JP", **options})
         contexts.append(context)
         watch.over(context)
         context.add_init_script(_LISTEN)
-        return Screen(context, url or server.url).open(path)
+        screen = Screen(context, url or server.url)
+        return screen if path is None else screen.open(path)
 
     yield make
     for context in contexts:

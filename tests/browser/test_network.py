@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import pytest
+from playwright.sync_api import Browser, Page
 
-from tests.browser.conftest import NewScreen, Screen, Server, Watch
+from screens.lan import addresses
+from tests.browser.conftest import PHONE, NewScreen, Screen, Server, Watch
 from tests.browser.proxy import Wire
 
 
@@ -136,3 +142,104 @@ def test_a_duplicated_tab_gets_a_line_of_its_own(counted: Screen, wire: Wire) ->
     counted.tap("数える")
     counted.see("3回")
     assert copy.evaluate("sessionStorage.takubanTab") != counted.page.evaluate("sessionStorage.takubanTab")
+
+
+@pytest.fixture
+def on_lan(tmp_path: Path) -> Iterator[Server]:
+    """A server that lets the network in. Only this machine's own address is ever used."""
+    if not addresses():
+        pytest.skip("this machine has no network address besides loopback")
+    running = Server(tmp_path / "lan", "--lan").start()
+    yield running
+    running.stop()
+
+
+def test_a_phone_comes_in_by_the_code_and_not_without(on_lan: Server, new_screen: NewScreen, browser: Browser) -> None:
+    """The address the terminal shows opens the app; the bare address says to scan the code."""
+    address = f"http://{addresses()[0]}:{on_lan.port}"
+    context = browser.new_context(viewport=PHONE, locale="ja-JP")
+    stranger = context.new_page()
+    answer = stranger.goto(f"{address}/settings")
+    assert answer is not None
+    assert answer.status == 403
+    stranger.get_by_text("もう一度、QRコードを読み取ってください").wait_for()
+    refused = stranger.evaluate(
+        "url => new Promise(end => { const line = new WebSocket(url); line.onclose = () => end(true);"
+        " line.onopen = () => end(false); })",
+        f"ws://{addresses()[0]}:{on_lan.port}/ws",
+    )
+    assert refused
+    context.close()
+
+    invitation = re.search(rf"{re.escape(address)}/\?t=\S+", on_lan.log.read_text())
+    assert invitation is not None
+    phone = new_screen(invitation[0].removeprefix(address), url=address)
+    phone.see("卓番")
+    assert "t=" not in phone.page.url
+    on_lan.kill()
+    on_lan.start()
+    phone.page.reload()
+    phone.ready().see("卓番")
+
+
+def test_another_page_cannot_open_a_line(server: Server, browser: Browser) -> None:
+    """A web page the user visits, here one on another port, is refused even on this machine."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Elsewhere) as elsewhere:
+        Thread(target=elsewhere.serve_forever, daemon=True).start()
+        context = browser.new_context()
+        page = context.new_page()
+        page.goto(f"http://127.0.0.1:{elsewhere.server_port}/")
+        opened = page.evaluate(
+            "url => new Promise(end => { const line = new WebSocket(url); line.onclose = () => end(false);"
+            " line.onopen = () => end(true); })",
+            f"ws://127.0.0.1:{server.port}/ws",
+        )
+        context.close()
+        elsewhere.shutdown()
+    assert not opened
+
+
+class _Elsewhere(BaseHTTPRequestHandler):
+    """Somebody else's web page."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b"<!DOCTYPE html><title>elsewhere</title>")
+
+    def log_message(self, format: str, *args: object) -> None:
+        """It keeps quiet."""
+
+
+class Meter:
+    """Bytes a browser loads, as they come over the wire."""
+
+    def __init__(self, page: Page) -> None:
+        self.bytes: dict[str, float] = {}
+        self._names: dict[str, str] = {}
+        wire = page.context.new_cdp_session(page)
+        wire.send("Network.enable")
+        wire.on("Network.requestWillBeSent", self._asked)
+        wire.on("Network.loadingFinished", self._loaded)
+
+    def _asked(self, told: dict[str, Any]) -> None:
+        self._names[told["requestId"]] = told["request"]["url"]
+
+    def _loaded(self, told: dict[str, Any]) -> None:
+        name = self._names.get(told["requestId"], "?")
+        self.bytes[name] = self.bytes.get(name, 0) + told["encodedDataLength"]
+
+
+def test_a_first_visit_over_the_network_is_small(on_lan: Server, new_screen: NewScreen) -> None:
+    """At most 6 MB, and next to nothing the second time."""
+    address = f"http://{addresses()[0]}:{on_lan.port}"
+    phone = new_screen(None, url=address)
+    meter = Meter(phone.page)
+    phone.open("/?t=" + (on_lan.data / "lan-token").read_text().strip()).see("卓番")
+    phone.page.wait_for_timeout(2000)
+    assert len(meter.bytes) > 8
+    assert sum(meter.bytes.values()) <= 6_000_000, meter.bytes
+    meter.bytes.clear()
+    phone.page.reload()
+    phone.ready().see("卓番")
+    assert sum(meter.bytes.values()) <= 60_000, meter.bytes
