@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.game import Game
+from companion.games.annen import ANNEN
 from companion.games.unbaba import UNBABA
 from companion.games.wannyan import WANNYAN
 
-_GAMES: tuple[Game[Any, Any], ...] = (WANNYAN, UNBABA)
+_GAMES: tuple[Game[Any, Any], ...] = (WANNYAN, UNBABA, ANNEN)
 
 GAMES: Mapping[str, Game[Any, Any]] = {game.id: game for game in _GAMES}

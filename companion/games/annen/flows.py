@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from companion.game import LOT, SECRET, TEXT, Answer, Answers, Choice, Done, Page, Part
 from companion.games.annen.actions import (
@@ -19,7 +19,7 @@ from companion.games.annen.actions import (
     TopicDrawn,
     TopicSet,
 )
-from companion.games.annen.judge import against_number, card, judge
+from companion.games.annen.judge import against_bidder, against_number, card, judge
 from companion.games.annen.prompts import cards
 from companion.games.annen.state import Phase, State, Topic
 from companion.games.annen.topics import TOPICS, topic
@@ -135,9 +135,12 @@ def _against(state: State, action: Action) -> Text | None:
     return findings[0].text if findings else None
 
 
-def _who(part: str, label: str, seats: tuple[int, ...], default: int | None = None) -> Part:
-    choices = tuple(Choice(seat, say("annen.flow.seat", who=Who(seat)), seat=seat) for seat in seats)
-    return Part(part, choices, say(f"annen.flow.part.{label}"), default=default)
+def _seats(state: State, seats: Iterable[int], would: Callable[[int], Action]) -> tuple[Choice, ...]:
+    """Seats to choose from, pale where the action one *would* make by it is against the rules."""
+    return tuple(
+        Choice(seat, say("annen.flow.seat", who=Who(seat)), pale=_against(state, would(seat)), seat=seat)
+        for seat in seats
+    )
 
 
 def _unwritten() -> Choice:
@@ -196,7 +199,8 @@ def _place(state: State, given: Given) -> Page | Done:
     if statement is not None:
         return Done(Placed(placing, statement.strip()))
     written = Part("statement", (_unwritten(),), say("annen.flow.part.statement"), widget=SECRET)
-    who = _who("seat", "who", state.order(state.round.parent), head)
+    seats = _seats(state, state.order(state.round.parent), Placed)
+    who = Part("seat", seats, say("annen.flow.part.who"), default=head)
     return _page(state, "place", "AN-08", written, who, seat=placing)
 
 
@@ -216,7 +220,16 @@ def _bid(state: State, given: Given) -> Page | Done:
         for number in range(state.round.bid + 1, highest + 1)
     )
     pass_ = Choice(PASS, say("annen.act.pass"), pale=_against(state, Passed(bidding)))
-    who = _who("seat", "who", state.order(state.round.parent), turn)
+    seats = tuple(
+        Choice(
+            other,
+            say("annen.flow.seat", who=Who(other)),
+            pale=next((found.text for found in against_bidder(state, other)), None),
+            seat=other,
+        )
+        for other in state.order(state.round.parent)
+    )
+    who = Part("seat", seats, say("annen.flow.part.who"), default=turn)
     return _page(state, "bid", "AN-11", Part("number", (*numbers, pass_)), who, seat=bidding)
 
 
@@ -229,6 +242,8 @@ def _call(state: State, given: Given) -> Page | Done:
     if owner is not None and annen is not None:
         return Done(Called(by, owner, annen, 1 if from_top is None else from_top))
     own = say("annen.refusal.own_nainen")
+    piles = [pile for pile in state.order(challenger) if state.round.face_down[pile]]
+    is_own = piles == [challenger] if owner is None else owner == challenger
     owners = tuple(
         Choice(
             pile,
@@ -236,12 +251,11 @@ def _call(state: State, given: Given) -> Page | Done:
             pale=own if annen is False and pile == challenger else None,
             seat=pile,
         )
-        for pile in state.order(challenger)
-        if state.round.face_down[pile]
+        for pile in piles
     )
     said = (
         Choice(ANNEN, card(True)),
-        Choice(NAINEN, card(False), pale=own if owner == challenger else None),
+        Choice(NAINEN, card(False), pale=own if is_own else None),
     )
     parts = (Part("owner", owners, say("annen.flow.part.owner")), Part("call", said, say("annen.flow.part.call")))
     return _page(state, "call", "AN-14", *parts, seat=challenger)
@@ -273,8 +287,9 @@ def _ask(state: State, given: Given) -> Page | Done:
     seat, owner = _seat(state, given, "seat"), _seat(state, given, "owner")
     if owner is not None:
         return Done(Asked(challenger if seat is None else seat, owner))
-    others = tuple(other for other in state.order(challenger) if other != challenger)
-    return _page(state, "ask", "AN-18", _who("owner", "asked", others), seat=challenger)
+    others = (other for other in state.order(challenger) if other != challenger)
+    piles = _seats(state, others, lambda other: Asked(challenger, other))
+    return _page(state, "ask", "AN-18", Part("owner", piles, say("annen.flow.part.asked")), seat=challenger)
 
 
 def _lose(state: State, given: Given) -> Page | Done:
@@ -293,8 +308,5 @@ def _parent(state: State, given: Given) -> Page | Done:
     parent = _seat(state, given, "parent")
     if parent is not None:
         return Done(RoundStarted(parent))
-    seats = tuple(
-        Choice(seat, say("annen.flow.seat", who=Who(seat)), pale=_against(state, RoundStarted(seat)), seat=seat)
-        for seat in state.order(state.next_parent)
-    )
+    seats = _seats(state, state.order(state.next_parent), RoundStarted)
     return _page(state, "parent", "AN-28", Part("parent", seats), seat=state.next_parent)

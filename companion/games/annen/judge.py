@@ -157,7 +157,8 @@ def _all_placed(state: State, _: AllPlaced) -> Iterable[Finding]:
 # Auction.
 
 
-def _bidding(state: State, seat: int) -> Iterator[Finding]:
+def against_bidder(state: State, seat: int) -> Iterator[Finding]:
+    """What the rules have against a seat's saying anything in the auction now (AN-10, AN-12)."""
     yield from _elsewhere(state, Phase.BID)
     yield from _absent(state, seat)
     if state.phase is not Phase.BID or not state.is_active(seat):
@@ -169,7 +170,7 @@ def _bidding(state: State, seat: int) -> Iterator[Finding]:
 
 
 def _bid(state: State, action: Bid) -> Iterable[Finding]:
-    yield from _bidding(state, action.seat)
+    yield from against_bidder(state, action.seat)
     if state.phase is Phase.BID and state.is_active(action.seat):
         yield from against_number(state, action.number)
 
@@ -191,7 +192,7 @@ def against_number(state: State, number: int) -> Iterator[Finding]:
 
 def _passed(state: State, action: Passed) -> Iterable[Finding]:
     seat = action.seat
-    yield from _bidding(state, seat)
+    yield from against_bidder(state, seat)
     if state.phase is not Phase.BID or not state.is_active(seat):
         return
     opens = not state.round.bids and not state.round.passed and seat == state.round.parent
@@ -255,7 +256,7 @@ def _asked(state: State, action: Asked) -> Iterable[Finding]:
 def _gave_up(state: State, action: GaveUp) -> Iterable[Finding]:
     barred, runs = _challenging(state, action.seat)
     yield from barred
-    if not runs or state.is_out_of_reach:
+    if barred or not runs or state.is_out_of_reach:
         return
     if state.best_elsewhere >= state.round.bid:
         yield _slip("AN-27", "within_reach", bid=state.round.bid)
