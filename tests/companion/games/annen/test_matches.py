@@ -33,8 +33,8 @@ def _acted(match: Match, line: str) -> tuple[Match, str]:
 def test_matches(file: Path) -> None:
     """After every line the table is as written; at the end the ranking."""
     head, *lines = [line for line in file.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-    seats, first, *all_pass = head.split()
-    match = new_match(int(seats), first, Options(*all_pass))
+    seats, first, all_pass = head.split()
+    match = new_match(int(seats), first, Options(all_pass=all_pass))
     for line in lines[:-1]:
         actions, expected, cards = (part.strip() for part in line.split("|"))
         match, following = _acted(match, actions)
