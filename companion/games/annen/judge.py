@@ -316,7 +316,7 @@ def _steps(state: State, action: Action) -> tuple[Text, ...]:
         case Revealed(False) if state.phase is Phase.CHALLENGE and state.round.call is not None:
             if state.round.call.owner == state.round.challenger:
                 return (say("annen.step.own_nainen"),)
-        case Bid(_, number) if state.phase is Phase.BID and number > state.most_annen:
+        case Bid(_, number) if state.phase is Phase.BID and number > state.most_annen < state.lying:
             return (say("annen.step.most", players=len(state.active), count=state.round.count, most=state.most_annen),)
     return ()
 
@@ -325,7 +325,7 @@ def _nearest(state: State, action: Action) -> tuple[Offer, ...]:
     """What may be done instead, nearest first: what the action is meant to be, if that is allowed."""
     return tuple(
         Offer(offer_label(other), other)
-        for other in _instead(state, action)
+        for other in dict.fromkeys(_instead(state, action))
         if other != action and not any(_JUDGE[type(other)](state, other))
     )
 

@@ -181,9 +181,7 @@ def _challenge(state: State) -> Prompt:
         lines.extend(said_by(state, round_.asked))
         rule = "AN-18"
     elif not round_.flips:
-        lines.append(say("annen.prompt.call"))
-    if not out_of_reach and round_.face_down[challenger] and len(lines) < 2:
-        lines.append(say("annen.prompt.own_pile"))
+        lines += [say("annen.prompt.call"), say("annen.prompt.own_pile")]
     acts = (
         _flow("ask"),
         _act(state, "gave_up", GaveUp(challenger), next=state.is_out_of_reach, more=not state.is_out_of_reach),
@@ -246,7 +244,8 @@ def _reveal(state: State) -> Prompt:
         _act(state, "is_annen", Revealed(True), next=call.annen),
         _act(state, "is_nainen", Revealed(False), next=not call.annen),
     )
-    title = say("annen.prompt.called", who=Who(call.owner), card=card(call.annen))
+    key = "called_own" if call.owner == challenger else "called"
+    title = say(f"annen.prompt.{key}", who=Who(call.owner), card=card(call.annen))
     lines = (say("annen.prompt.turn_it"),)
     offered = tuple(act for act in acts if act is not None)
     return Prompt(challenger, title, lines, CLAUSE[Phase.CHALLENGE], offered, _stages(state))
@@ -266,7 +265,7 @@ def _lose_card(state: State) -> Prompt:
     flips = state.round.flips
     wrong = [flip_told(flips[-1], 0, 0)] if flips and not flips[-1].is_right else []
     if wrong and flips[-1].owner == challenger and not flips[-1].annen:
-        wrong.append(say("annen.step.own_nainen"))
+        wrong = [say("annen.step.own_nainen")]
     title = say("annen.prompt.failure", who=Who(challenger))
     offered = tuple(act for act in acts if act is not None)
     return Prompt(challenger, title, (*wrong, line), CLAUSE[Phase.LOSE_CARD], offered)

@@ -179,9 +179,10 @@ def describe(before: State, action: Action, after: State) -> Text:
         case OthersPassed():
             return say("annen.event.others_passed", who=Who(before.round.bidder or 0))
         case Called(seat, owner, annen):
+            key = "called_own" if seat == owner else "called"
             if before.closed:
-                return say("annen.event.called_closed", who=Who(seat), owner=Who(owner))
-            return say("annen.event.called", who=Who(seat), owner=Who(owner), card=card(annen))
+                return say(f"annen.event.{key}_closed", who=Who(seat), owner=Who(owner))
+            return say(f"annen.event.{key}", who=Who(seat), owner=Who(owner), card=card(annen))
         case Revealed():
             return _revealed(before, action, after)
         case Asked(seat, owner):
