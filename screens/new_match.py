@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.game import Game, Option, Player, Setting, options_of
 from companion.games import GAMES
+from companion.match import Refused
 from companion.text import Text, say
 from screens.design.guard import boundary, on
 from screens.design.marks import SeatMark
@@ -26,6 +27,7 @@ from screens.live import draw_lots, new_id, use_tables
 from screens.people import LookPicker, NameField, Person
 from screens.seating import Seating, cleaned, last_group, mark_of, name_trouble, player_of, regrouped
 from screens.session import use_seating
+from screens.table.refusal import SetupRefusalSheet
 from screens.ways import go, match_path, to
 from storage.interface import StorageError
 
@@ -48,14 +50,17 @@ def SetUp(game: Game[Any, Any]) -> ft.Control:
     begun = use_made(list[str])
     trouble = seating.trouble(game)
 
-    async def begin() -> None:
+    async def begin(note: str = "") -> None:
         if begun:
             return  # a second tap while the first is being stored
         begun.append(game.id)
         try:
-            table = await tables.begin(seating.setup(game))
+            table = await tables.begin(replace(seating.setup(game), note=note))
         except StorageError as error:
             set_unsaved(error.text)
+        except Refused as refused:
+            verdict = refused.verdict
+            sheet.show(lambda: SetupRefusalSheet(game, verdict, begin, sheet))
         else:
             set_unsaved(None)
             put(None)

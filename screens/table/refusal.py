@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.game import Game
 from companion.match import Match
 from companion.text import Text, say
 from companion.verdict import Action, Kind, Offer, Verdict
@@ -18,6 +19,7 @@ from screens.design.rows import Field
 from screens.design.scale import Role
 from screens.design.sheet import Sheet, SheetSlot
 from screens.design.words import Said, Say, plain
+from screens.ways import go
 
 REASONS = ("house", "agreed", "first_time")
 """Reasons of one tap, as ``ruling.reason.<reason>``; anything else can be written."""
@@ -48,14 +50,14 @@ def title_of(match: Match, action: Action) -> Text:
 @boundary
 def RefusalSheet(refused: Refused, slot: SheetSlot) -> ft.Control:
     """Why not, and three ways on: change it, take the nearest, or rule that it stands."""
-    writing, put_writing = ft.use_state(False)
-    reason, put_reason = ft.use_state("")
     verdict = refused.verdict
     is_violation = verdict.kind is Kind.VIOLATION
 
     async def rule_so(why: str) -> None:
         slot.close()
         await refused.overrule(why)
+
+    ruling = use_ruling(rule_so)
 
     async def go_on() -> None:
         slot.close()
@@ -72,6 +74,29 @@ def RefusalSheet(refused: Refused, slot: SheetSlot) -> ft.Control:
         confirm = Button(say("ruling.go_on"), go_on, look="next", expand=2, key="go-on")
         row = ft.Row(spacing=8, controls=[fix, confirm])
         return Sheet(title_of(refused.match, refused.action), [card], slot, acts=[row])
+    return Sheet(title_of(refused.match, refused.action), [card], slot, acts=[ft.Row(controls=[fix]), *ruling])
+
+
+@boundary
+def SetupRefusalSheet(
+    game: Game[Any, Any], verdict: Verdict, overrule: Callable[[str], Awaitable[Any]], slot: SheetSlot
+) -> ft.Control:
+    """Why a match shouldn't begin as it is set up: change it, or rule that it does."""
+
+    async def rule_so(why: str) -> None:
+        slot.close()
+        await overrule(why)
+
+    ruling = use_ruling(rule_so)
+    card = VerdictCard(verdict, rule=lambda id: go(f"/rules/{game.id}/{id}"))
+    fix = Button(say("common.fix"), slot.close, look="next", expand=True, key="fix")
+    return Sheet(say("new.title"), [card], slot, acts=[ft.Row(controls=[fix]), *ruling])
+
+
+def use_ruling(rule_so: Callable[[str], Awaitable[Any]]) -> list[ft.Control]:
+    """The reasons for a ruling of the table: three of one tap, or one to be written. A hook."""
+    writing, put_writing = ft.use_state(False)
+    reason, put_reason = ft.use_state("")
     chips: list[ft.Control] = [
         Button(
             say(f"ruling.reason.{why}"),
@@ -88,7 +113,7 @@ def RefusalSheet(refused: Refused, slot: SheetSlot) -> ft.Control:
     else:
         chips.append(Button(say("ruling.write"), lambda: put_writing(True), key="reason-write"))
         ruling.append(ft.Row(wrap=True, spacing=6, run_spacing=6, controls=chips))
-    return Sheet(title_of(refused.match, refused.action), [card], slot, acts=[ft.Row(controls=[fix]), *ruling])
+    return ruling
 
 
 def written(reason: str, put: Callable[[str], Any], take: Callable[[str], Any]) -> list[ft.Control]:

@@ -42,6 +42,22 @@ def test_two_who_never_played_here(play: Play) -> None:
     play(story)
 
 
+def test_fewer_than_the_game_is_for_need_a_reason(play: Play) -> None:
+    async def story(house: House) -> None:
+        async with house.screen("/new/annen") as screen:
+            await seat(screen, "あおい")
+            await seat(screen, "はると")
+            await screen.tap("first:0")
+            await screen.tap("start")
+            assert screen.sees("3人から6人のゲームです。")
+            assert screen.route == "/new/annen"
+            await screen.tap("reason-agreed")
+            table = await house.tables.open(screen.route.removeprefix("/m/"))
+            assert table.match.setup.note == "みんなで決めた"
+
+    play(story)
+
+
 @pytest.mark.parametrize(
     ("name", "says"),
     [("", "名前を入れてください。"), ("あ" * 41, "名前は40文字までです。"), ("あおい", "同じ名前の人が席にいます。")],
