@@ -222,21 +222,25 @@ def SeatTile(
     figure: Said | None = None,
     figure_tone: str | None = None,
     was: Said | None = None,
+    line: Sequence[ft.Control] = (),
     badges: Sequence[ft.Control] = (),
     note: Said | None = None,
     said: Said | None = None,
     press: Press | None = None,
+    narrow: bool = False,
     expand: bool | int | None = True,
     key: str | None = None,
 ) -> ft.Control:
     """A person at the table: mark, name, figure (and what it *was* before the last act), states.
 
-    One node that says it all: *said* (name, figure, turn, states).
+    One node that says it all: *said* (name, figure, turn, states). *line* stands under the name like a figure: cards
+    as dots, counts with a sign. *narrow* is for three tiles a row: the name has a line of its own.
 
     At big letters the tile is a row of its own: give `seats` the tiles, it knows.
     """
     layout = use_layout()
     of = layout.colours
+    under = ft.Row(wrap=True, spacing=6, run_spacing=0, controls=list(line))
     person = ft.Row(
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
@@ -249,11 +253,15 @@ def SeatTile(
                 controls=[
                     Name(name, lines=1 if layout.landscape_phone else 2),
                     *([_number(figure, was, figure_tone)] if figure is not None else []),
+                    *([under] if line else []),
                 ],
             ),
         ],
     )
     rows: list[ft.Control] = [person]
+    if narrow and not layout.roomy:
+        under.expand = True
+        rows = [Name(name, lines=1), ft.Row(spacing=6, controls=[SeatMark(mark, 32), under])]
     if badges:
         rows.append(_badges(badges))
     if note is not None:

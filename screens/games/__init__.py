@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from screens.games.parts import GameScreens, Input, Seen
+from screens.games.parts import GameScreens, Input, Keys, Seen
+from screens.games.unbaba import UNBABA
 from screens.games.wannyan import WANNYAN
 
-SCREENS: Mapping[str, GameScreens] = {"wannyan": WANNYAN}
+SCREENS: Mapping[str, GameScreens] = {"wannyan": WANNYAN, "unbaba": UNBABA}
 """By the game's id."""
 
 
@@ -16,4 +17,4 @@ def quick_checks() -> tuple[tuple[str, str], ...]:
     return tuple((game, what) for game, screens in SCREENS.items() for what in screens.checks)
 
 
-__all__ = ["SCREENS", "GameScreens", "Input", "Seen", "quick_checks"]
+__all__ = ["SCREENS", "GameScreens", "Input", "Keys", "Seen", "quick_checks"]

@@ -8,18 +8,26 @@ from typing import Any
 
 import flet as ft
 
-from companion.game import Answer, Part
+from companion.game import Answer, Answers, Part
 from companion.ledger import Account
 from companion.match import Match
 from companion.text import Text
+from companion.verdict import Action
+from screens.design.sheet import SheetSlot
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A table as it is looked at. *open_account* is called with the account a pressed figure belongs to."""
+    """A table as it is looked at, and what can be done from it.
+
+    *open_account* is called with the account a pressed figure belongs to; *record* with an act, and shows what the
+    rules have against it; *enter* with a flow and the answers already given, to go on with it on its own screen.
+    """
 
     match: Match
     open_account: Callable[[Account], Any]
+    record: Callable[[Action], Any]
+    enter: Callable[[str, Answers], Any]
 
     @property
     def state(self) -> Any:
@@ -34,6 +42,22 @@ class Seen:
     def opens(self, account: Account) -> Callable[[], Any]:
         """A handler that opens where the figure of *account* came from."""
         return lambda: self.open_account(account)
+
+    def records(self, action: Action) -> Callable[[], Any]:
+        """A handler that records *action*."""
+        return lambda: self.record(action)
+
+    def enters(self, flow: str, answers: Answers = ()) -> Callable[[], Any]:
+        """A handler that goes on with a flow."""
+        return lambda: self.enter(flow, answers)
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Keys of a game's own under the thumb: *controls* in the dock, in the place of the acts of the ids *instead*."""
+
+    controls: Sequence[ft.Control]
+    instead: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +82,19 @@ class GameScreens:
     """The screens of one game.
 
     *table* draws what lies between prompt and dock, seats and all. *icons* are those of acts, by `Act.id`.
+    *keys*, None for most moments, draws what is quicker to tell with keys of the game's own than with an act's button
+    or its flow; at big letters there is no room for them, and the acts are offered as ever.
     *inputs* are components for a `Part` with a widget of the game's own, by its name. *samples* are the points of
-    the result's chart: a word and a figure a seat. *checks* are its quick checks, by the ``:what`` of
-    ``/check/:game/:what``: each a route component, a view of its own without any match. The words of its button are
-    ``<game>.check.<what>``.
+    the result's chart: a word and a figure a seat. *private* are sheets for one's own eyes, opened from the table's
+    menu by ``<game>.private.<name>``: components of the table and their sheet, whose state ends with the sheet.
+    *checks* are its quick checks, by the ``:what`` of ``/check/:game/:what``: each a route component, a view of its own
+    without any match. The words of its button are ``<game>.check.<what>``.
     """
 
     table: Callable[[Seen], Sequence[ft.Control]]
+    keys: Callable[[Seen], Keys | None] = lambda seen: None
     icons: Mapping[str, ft.IconData] = field(default_factory=dict)
     inputs: Mapping[str, Callable[[Input], ft.Control]] = field(default_factory=dict)
     samples: Callable[[Match], Sequence[tuple[Text, tuple[int, ...]]]] = _no_samples
+    private: Mapping[str, Callable[[Seen, SheetSlot], ft.Control]] = field(default_factory=dict)
     checks: Mapping[str, Callable[[], ft.View]] = field(default_factory=dict)

@@ -15,7 +15,9 @@ from screens.design.rows import ListRow
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, SheetSlot
 from screens.design.words import Said, Say, plain
+from screens.games import SCREENS, Seen
 from screens.house import HouseRule, house_rules, option_name, setting_text
+from screens.live import use_signal
 from screens.table.events import rulings
 from screens.ways import go
 
@@ -24,8 +26,10 @@ if TYPE_CHECKING:
 
 
 @boundary
-def MoreSheet(desk: Desk, acts: Sequence[Act], path: str, export: Press, slot: SheetSlot) -> ft.Control:
-    """The menu of a table. *export* saves the match as a file."""
+def MoreSheet(
+    desk: Desk, acts: Sequence[Act], path: str, seen: Callable[[], Seen], export: Press, slot: SheetSlot
+) -> ft.Control:
+    """The menu of a table, *seen* as it is by then. *export* saves the match as a file."""
     match, recorder = desk.match, desk.recorder
 
     def leads(where: str) -> Press:
@@ -53,6 +57,17 @@ def MoreSheet(desk: Desk, acts: Sequence[Act], path: str, export: Press, slot: S
     for pair in pairs:
         buttons = [ActButton(_closed(act, closing), expand=1, column=False) for act in pair]
         rows.append(ft.Row(spacing=8, controls=buttons))
+    screens = SCREENS.get(match.game.id)
+    rows += [
+        _row(
+            name,
+            say(f"{match.game.id}.private.{name}"),
+            ft.Icons.VISIBILITY_OFF_OUTLINED,
+            _shows(slot, desk, name, seen),
+            say("table.private"),
+        )
+        for name in (screens.private if screens is not None else ())
+    ]
     if match.can_redo:
         rows.append(_row("redo", say("common.redo"), ft.Icons.REDO, redo))
     count = len(rulings(match))
@@ -78,6 +93,17 @@ def MoreSheet(desk: Desk, acts: Sequence[Act], path: str, export: Press, slot: S
         _row("export", say("home.export"), ft.Icons.FILE_DOWNLOAD_OUTLINED, closing(export)),
     ]
     return Sheet(say("common.more"), rows, slot)
+
+
+def _shows(slot: SheetSlot, desk: Desk, name: str, seen: Callable[[], Seen]) -> Press:
+    return lambda: slot.show(lambda: PrivateSheet(desk, name, seen, slot))
+
+
+@boundary
+def PrivateSheet(desk: Desk, name: str, seen: Callable[[], Seen], slot: SheetSlot) -> ft.Control:
+    """A sheet of the game's for one's own eyes, over the table as it is now; what is put into it ends with it."""
+    use_signal(desk.recorder.table.changed)
+    return SCREENS[desk.match.game.id].private[name](seen(), slot)
 
 
 def _closed(act: Act, closing: Callable[[Press], Press]) -> Act:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 import flet as ft
 
 from companion.game import Act as GameAct
-from companion.game import Prompt
+from companion.game import Answers, Prompt
 from companion.ledger import Account
 from companion.match import Match
 from companion.text import Text, say
@@ -50,13 +50,12 @@ def Table(table: LiveTable) -> ft.View:
     picker: ft.FilePicker = use_made(ft.FilePicker)
     match, path = table.match, match_path(table.id)
     desk = use_desk(table)
-    use_shortcuts(desk, path)
+    latest = use_shortcuts(desk, path)
     prompt = match.game.prompt(match.state)
     screens = SCREENS.get(match.game.id)
-    acts = _acts(desk, prompt, path)
-
-    def open_account(account: Account) -> None:
-        go(account_path(table.id, account))
+    seen = seen_at(desk, path)
+    keys = screens.keys(seen) if screens is not None and not layout.roomy else None
+    acts = _acts(desk, prompt, path, keys.instead if keys is not None else frozenset())
 
     async def export() -> None:
         card = next(card for card in tables.store.matches() if card.id == table.id)
@@ -75,7 +74,11 @@ def Table(table: LiveTable) -> ft.View:
                 IconAct(
                     ft.Icons.MORE_VERT,
                     say("common.more"),
-                    lambda: desk.sheet.show(lambda: MoreSheet(desk, acts.more, path, export, desk.sheet)),
+                    lambda: desk.sheet.show(
+                        lambda: MoreSheet(
+                            desk, acts.more, path, lambda: seen_at(latest.value, path), export, desk.sheet
+                        )
+                    ),
                     key="more",
                 ),
             ],
@@ -87,14 +90,17 @@ def Table(table: LiveTable) -> ft.View:
             *roomy_acts([*acts.quick, *acts.main], event),
             *(_events(match, path) if layout.extra_wide and desk.rules.panel is None else []),
         ],
-        body=list(screens.table(Seen(match, open_account))) if screens is not None else [],
+        body=list(screens.table(seen)) if screens is not None else [],
         fixed=desk.bars(),
         dock=Dock(
             event=event,
             undo=desk.recorder.undo if match.can_undo else None,
             redo=desk.recorder.redo if match.can_redo else None,
             on_event=to(match_path(table.id, "log", match.now.entry.n)) if match.now.entry is not None else None,
-            above=[] if layout.roomy or not acts.quick else [_quick(acts.quick)],
+            above=[
+                *(keys.controls if keys is not None else []),
+                *([] if layout.roomy or not acts.quick else [_quick(acts.quick)]),
+            ],
             acts=acts.main,
             next=acts.next,
         ),
@@ -102,13 +108,24 @@ def Table(table: LiveTable) -> ft.View:
     return paged(page, route=ft.use_view_path())
 
 
+def seen_at(desk: Desk, path: str) -> Seen:
+    """The table of *desk* as the game's own screens are given it."""
+    match, table = desk.match, desk.recorder.table
+    return Seen(
+        match,
+        open_account=lambda account: go(account_path(table.id, account)),
+        record=lambda action: desk.act(action, _after(desk, path)),
+        enter=lambda flow, answers: enter(desk, path, flow, answers),
+    )
+
+
 def account_path(match_id: str, account: Account) -> str:
     """The address of an account's ledger; a colon has no place in an address."""
     return match_path(match_id, "ledger", account.replace(":", "-"))
 
 
-def use_shortcuts(desk: Desk, path: str) -> None:
-    """Ctrl+Z and Ctrl+Y, while the table itself is what is seen. A hook."""
+def use_shortcuts(desk: Desk, path: str) -> Held:
+    """Ctrl+Z and Ctrl+Y, while the table itself is what is seen; the desk of the latest drawing, held. A hook."""
     page = ft.context.page
     held = use_made(Held)
     held.value = desk
@@ -130,6 +147,7 @@ def use_shortcuts(desk: Desk, path: str) -> None:
         page.on_keyboard_event = None
 
     use_effect(listen, [path], stop)
+    return held
 
 
 def fresh_draft(table: LiveTable, device: str) -> FlowDraft | None:
@@ -175,9 +193,10 @@ class _Acts:
     more: list[Act]
 
 
-def _acts(desk: Desk, prompt: Prompt, path: str) -> _Acts:
+def _acts(desk: Desk, prompt: Prompt, path: str, told: Set[str]) -> _Acts:
+    """The acts of the prompt but for those *told* by keys of the game's own."""
     icons = SCREENS[desk.match.game.id].icons if desk.match.game.id in SCREENS else {}
-    made = [(act, _act(desk, act, path, icons.get(act.id))) for act in prompt.acts]
+    made = [(act, _act(desk, act, path, icons.get(act.id))) for act in prompt.acts if act.id not in told]
     if desk.match.game.is_over(desk.match.state):
         made.append((GameAct("result", say("result.open"), next=True), result_act(path)))
     next_act = next((shown for act, shown in made if act.next), None)
@@ -221,21 +240,23 @@ def _press(desk: Desk, act: GameAct, path: str) -> Press:
     if action is not None:
         return record
 
-    async def enter() -> None:
-        assert flow is not None
-        table, match = desk.recorder.table, desk.match
-        answers = drawn(match.game, match.state, flow, ())
-        at = stand_or_begin(match.game, match.state, flow, answers)
-        if answers and at is not None and at.done is not None and not at.done.review:
-            await desk.act(at.done.action, _after(desk, path))
-            return
-        if answers:
-            await table.keep_draft(desk.recorder.device, flow, answers)
-        go(f"{path}/{flow}")
-
     if act.barred is not None:
         return lambda: desk.sheet.show(lambda: BarredSheet(desk, act, f"{path}/{flow}", desk.sheet))
-    return enter
+    assert flow is not None
+    return lambda: enter(desk, path, flow, ())
+
+
+async def enter(desk: Desk, path: str, flow: str, given: Answers) -> None:
+    """Goes on with a flow from the answers *given*; it is recorded at once if nobody has to be asked anything more."""
+    table, match = desk.recorder.table, desk.match
+    answers = drawn(match.game, match.state, flow, given)
+    at = stand_or_begin(match.game, match.state, flow, answers)
+    if answers and at is not None and at.done is not None and not at.done.review:
+        await desk.act(at.done.action, _after(desk, path))
+        return
+    if answers:
+        await table.keep_draft(desk.recorder.device, flow, answers)
+    go(f"{path}/{flow}")
 
 
 def _after(desk: Desk, path: str) -> Callable[[], Any]:

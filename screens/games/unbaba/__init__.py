@@ -1,0 +1,32 @@
+"""What ウンババ adds to the screens: its table, the keys of a play, the hand one looks at alone, its quick checks."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from screens.games.parts import GameScreens
+from screens.games.unbaba.checks import CHECKS
+from screens.games.unbaba.hand import HandSheet
+from screens.games.unbaba.keys import keys
+from screens.games.unbaba.samples import samples
+from screens.games.unbaba.table import table
+
+UNBABA = GameScreens(
+    table=table,
+    keys=keys,
+    icons={
+        "dealt": ft.Icons.STYLE_OUTLINED,
+        "everybody_chose": ft.Icons.DONE_ALL,
+        "draft_finished": ft.Icons.FAST_FORWARD_OUTLINED,
+        "revealed": ft.Icons.FLIP_TO_FRONT,
+        "picked": ft.Icons.PAN_TOOL_ALT_OUTLINED,
+        "play": ft.Icons.ARROW_UPWARD,
+        "pass": ft.Icons.REDO,
+        "handed_over": ft.Icons.VOLUNTEER_ACTIVISM_OUTLINED,
+        "out": ft.Icons.FLAG_OUTLINED,
+        "type": ft.Icons.KEYBOARD_OUTLINED,
+    },
+    samples=samples,
+    private={"hand": HandSheet},
+    checks=CHECKS,
+)
