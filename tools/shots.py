@@ -20,7 +20,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -30,6 +30,9 @@ from playwright.sync_api import Page, sync_playwright
 
 from companion.game import Player, Setup
 from companion.games import GAMES
+from companion.games.unbaba.actions import Dealt, DraftFinished, EverybodyChose, HandedOver, Passed, Played, Revealed
+from companion.games.unbaba.notation import read_cards
+from companion.games.unbaba.options import Options as UnbabaOptions
 from companion.games.wannyan.actions import (
     Battled,
     Claimed,
@@ -113,8 +116,59 @@ async def make(folder: Path) -> dict[str, str]:
     table = await begin("table", (AOI, HARUTO, BABA, MINATO))
     await _first_round(table)
     await _turns(table, Discarded(0, duel=True))
+    await _unbaba(tables, ids)
     await store.close()
     return ids
+
+
+def _laid(seat: int, cards: str) -> Played:
+    return Played(seat, read_cards(cards))
+
+
+_ONE = "+13", "+12", "+11", "+10", "+9", "+8", "+7", "+6", "+5", "+4", "+3", "+2"
+
+
+def _unbaba_round(seats: int, order: Sequence[int]) -> Iterator[Any]:
+    """A round whose seats leave it in this order, each by one big play of a hand that is counted anew."""
+    yield from (Dealt(), DraftFinished())
+    turn, left = order[0], list(range(seats))
+    for seat, card in zip(order[:-1], _ONE[::-1], strict=False):
+        while turn != seat:
+            yield Passed(turn)
+            turn = left[(left.index(turn) + 1) % len(left)]
+        yield Played(seat, read_cards(card), left=0)
+        turn = left[(left.index(seat) + 1) % len(left)]
+        left.remove(seat)
+
+
+async def _unbaba(tables: Tables, ids: dict[str, str]) -> None:
+    """ウンババ: draft, lead, a trick with a long row, a hand-over, the end of a round, five players, the end."""
+    game = GAMES["unbaba"]
+
+    async def begin(name: str, *seats: Player, **options: Any) -> LiveTable:
+        table = await tables.begin(Setup("unbaba", seats, 0, UnbabaOptions(**options), game.rules))
+        ids[name] = table.id
+        return table
+
+    four = (AOI, HARUTO, BABA, MINATO)
+    table = await begin("unbaba-five", *LONG, AOI)
+    await _turns(
+        table, *_unbaba_round(5, (0, 1, 2, 3, 4)), *_unbaba_round(5, (0, 2, 1, 3, 4)), Dealt(), DraftFinished()
+    )
+    await _turns(table, _laid(0, "-3 -3 -3 -3i"), HandedOver(0), _laid(1, "+13 -13 -13 -13i"), HandedOver(1))
+    table = await begin("unbaba-draft", *four)
+    await _turns(table, Dealt())
+    table = await begin("unbaba-pick", *four)
+    await _turns(table, Dealt(), EverybodyChose(), Revealed(read_cards("+2 -3 -3 -4i -5 -6 -7 -8 +9 -10 -11 -12i")))
+    table = await begin("unbaba-give", *four)
+    await _turns(table, Dealt(), DraftFinished(), _laid(0, "-6 -6"), _laid(1, "-7 -7i"))
+    table = await begin("unbaba-round", *four)
+    await _turns(table, *_unbaba_round(4, (0, 1, 2, 3)))
+    table = await begin("unbaba-over", AOI, HARUTO, BABA, token_limit=3)
+    await _turns(table, *_unbaba_round(3, (0, 1, 2)), *_unbaba_round(3, (0, 2, 1)))
+    table = await begin("unbaba", *four)
+    await _turns(table, *_unbaba_round(4, (0, 1, 2, 3)), *_unbaba_round(4, (0, 1, 2, 3)), Dealt(), DraftFinished())
+    await _turns(table, _laid(0, "-6 -6"), _laid(1, "-7 -7"), Passed(2))
 
 
 @dataclass(frozen=True)
@@ -150,6 +204,26 @@ SCENES = (
     Scene("standing", "table", "/result"),
     Scene("result", "over", "/result"),
     Scene("rule", "table", "", ("ルール|Rules?",)),
+    Scene("unbaba", "unbaba"),
+    Scene("unbaba-plays", "unbaba", "", ("9",)),
+    Scene("unbaba-same", "unbaba", "", ("7",)),
+    Scene("unbaba-every", "unbaba", "", ("9", "ほかの枚数|Other counts")),
+    Scene("unbaba-refused", "unbaba", "", ("9", "プラス マイナス.*|plus minus.*")),
+    Scene("unbaba-hand", "unbaba", "", ("ほかの操作|More", "手札から出せる札.*|Plays of my hand.*")),
+    Scene("unbaba-five", "unbaba-five"),
+    Scene("unbaba-draft", "unbaba-draft"),
+    Scene("unbaba-pick", "unbaba-pick"),
+    Scene("unbaba-give", "unbaba-give"),
+    Scene("unbaba-round", "unbaba-round"),
+    Scene("unbaba-over", "unbaba-over"),
+    Scene("unbaba-result", "unbaba-over", "/result"),
+    Scene(
+        "unbaba-check",
+        None,
+        "/check/unbaba/play",
+        ("6", "マイナスマイナス、ふやす", "出す札|Play", "7", "イタズラ、ふやす"),
+    ),
+    Scene("unbaba-check-hand", None, "/check/unbaba/hand"),
 )
 
 

@@ -16,6 +16,7 @@ from screens.design.scale import Role, use_layout
 from screens.design.words import Said, Say, plain
 
 MARGIN, GAP = 12, 8
+_SMALLEST_TITLE = 0.8  # how far a title may shrink before it ends in …
 
 
 def Strip(
@@ -28,12 +29,24 @@ def Strip(
 ) -> ft.Control:
     """The line at the top: back, where we are, and at most two icons (`IconAct`)."""
     layout = use_layout()
+    pane = layout.width - layout.side
+    room = pane - 16 - 54 * ((back is not None) + len(actions))
+    part = (
+        1.0
+        if layout.roomy
+        else min(1.0, max(_SMALLEST_TITLE, room / max(1.0, layout.width_of(plain(title), Role.TITLE))))
+    )
     words: list[ft.Control] = [
         ft.Semantics(
             header=True,
             heading_level=1,
             container=True,
-            content=Say(title, Role.TITLE, lines=2 if layout.roomy else 1),
+            content=Say(
+                title,
+                Role.TITLE,
+                lines=2 if layout.roomy else 1,
+                layout=replace(layout, text=layout.text * part),
+            ),
         )
     ]
     if subtitle is not None and not layout.roomy:

@@ -62,7 +62,7 @@ def MoreSheet(
         _row(
             name,
             say(f"{match.game.id}.private.{name}"),
-            ft.Icons.VISIBILITY_OFF_OUTLINED,
+            ft.Icons.VISIBILITY_OFF,
             _shows(slot, desk, name, seen),
             say("table.private"),
         )

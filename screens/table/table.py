@@ -211,7 +211,7 @@ def _acts(desk: Desk, prompt: Prompt, path: str, told: Set[str]) -> _Acts:
 
 def result_act(path: str) -> Act:
     """The way to the result, once the match is over."""
-    return Act(say("result.open"), to(f"{path}/result"), ft.Icons.EMOJI_EVENTS_OUTLINED, look="next", key="result")
+    return Act(say("result.open"), to(f"{path}/result"), ft.Icons.EMOJI_EVENTS, look="next", key="result")
 
 
 def _is_long(label: Text) -> bool:

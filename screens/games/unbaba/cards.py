@@ -19,7 +19,7 @@ GROUND = {
     CardKind.MISCHIEF: LIGHT.override.strong,
 }
 WHITE = "#FFFFFF"
-WIDTH, HEIGHT = 44.0, 60.0
+WIDTH, HEIGHT = 46.0, 64.0
 """A card at usual letters, in dp."""
 
 
@@ -48,7 +48,7 @@ def Face(card: Card, *, small: bool = False) -> ft.Control:
             alignment=ft.MainAxisAlignment.CENTER,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             controls=[
-                Say(sign(card.kind), Role.SMALL, color=WHITE, bold=True),
+                Say(sign(card.kind), Role.SMALL if small else Role.TITLE, color=WHITE, bold=True),
                 Say(str(card.number), role, color=WHITE),
             ],
         ),

@@ -9,15 +9,18 @@ import flet as ft
 
 from companion.game import Act as GameAct
 from companion.game import Answers, Choice, Done, Page, Part
+from companion.games.unbaba.actions import Chose
 from companion.games.unbaba.flows import MORE
 from companion.games.unbaba.state import Phase, State
 from companion.text import say
 from screens.design.guard import boundary
+from screens.design.marks import SeatMark
 from screens.design.press import Act, ActButton, Button, Key, Pad, Tap, boxed
 from screens.design.scale import Role, use_layout
-from screens.design.words import Say, plain
+from screens.design.words import Name, Say, plain
 from screens.games.parts import Keys, Seen
 from screens.hooks import keyed, use_value
+from screens.seating import mark_of
 
 FLOW = "play"
 PLAYS, NUMBERS = 4, 6
@@ -25,8 +28,11 @@ PLAYS, NUMBERS = 4, 6
 
 
 def keys(seen: Seen) -> Keys | None:
-    """Whose turn it is may lay cards, and pass; at any other moment the acts say all there is to say."""
+    """Whose turn it is may lay cards, and pass; in the draft everybody presses their name when ready."""
     state: State = seen.state
+    if state.phase is Phase.DRAFT_CHOOSE:
+        waiting = [act for act in seen.match.game.prompt(state).acts if isinstance(act.action, Chose)]
+        return Keys([_names(seen, waiting)], frozenset(act.id for act in waiting))
     if state.phase not in (Phase.LEAD, Phase.FOLLOW):
         return None
     following = state.phase is Phase.FOLLOW
@@ -76,6 +82,29 @@ def PlayKeys(seen: Seen) -> ft.Control:
     return ft.Column(tight=True, spacing=8, controls=rows)
 
 
+def _names(seen: Seen, acts: Sequence[GameAct]) -> ft.Control:
+    """Everybody who hasn't laid cards in yet, as a key."""
+    layout = use_layout()
+    of = layout.colours
+
+    def key(act: GameAct) -> ft.Control:
+        assert isinstance(act.action, Chose)
+        seat = act.action.seat
+        player = seen.match.players[seat]
+        mark = SeatMark(mark_of(player, seat), 28)
+        return Tap(
+            ft.Row(tight=True, spacing=6, controls=[mark, Name(player.name, lines=1, color=of.ink, expand=True)]),
+            seen.records(act.action),
+            name=player.name,
+            style=boxed(layout, of.card, of.ink, of.line, radius=12, padding=ft.Padding.symmetric(horizontal=8)),
+            height=max(48, layout.line(Role.LABEL) + 24),
+            expand=True,
+            key=act.id,
+        )
+
+    return Pad([key(act) for act in acts], min(len(acts), 2 if len(acts) in (2, 4) else 3))
+
+
 def _part(seen: Seen, answers: Answers, name: str) -> Part:
     """A question of the flow, as it stands after *answers*."""
     page = seen.match.game.flow(seen.state, FLOW, answers)
@@ -120,7 +149,7 @@ def _play(choice: Choice, press: Callable[[], Any]) -> ft.Control:
         alignment=ft.MainAxisAlignment.CENTER,
         controls=[
             ft.Icon(ft.Icons.CHECK if legal else ft.Icons.CLOSE, size=layout.icon(15), color=text),
-            Say(choice.label, Role.LABEL, color=text, align=ft.TextAlign.CENTER),
+            Say(plain(choice.label).replace(" ", ""), Role.LABEL, color=text, align=ft.TextAlign.CENTER),
         ],
     )
     lines: list[ft.Control] = [head]

@@ -25,10 +25,8 @@ def table(seen: Seen) -> Sequence[ft.Control]:
     """The field over the seats, clockwise; between rounds what the last one brought."""
     state: State = seen.state
     tiles = [_tile(seen, seat) for seat in range(state.seats)]
-    if 2 < len(tiles) <= 4 and not use_layout().roomy:
+    if len(tiles) == 4 and not use_layout().roomy:
         tiles = [*tiles[:2], *tiles[2:][::-1]]  # clockwise: the third sits below the second
-        if len(tiles) == 3:
-            tiles.insert(2, ft.Container())
     controls = [*_middle(seen, state), Grid(tiles, across=2 if state.seats <= 4 else 3)]
     return controls[::-1] if state.phase in (Phase.ROUND_END, Phase.GAME_OVER) and use_layout().wide else controls
 
@@ -64,7 +62,7 @@ def field(state: State) -> ft.Control:
     if state.trick.last is not None:
         under.append(Say(say("unbaba.table.last", who=Who(state.trick.last)), Role.SMALL, muted=True))
     lines = [
-        Say(_counted(state, row), Role.SMALL, muted=True),
+        Say(say("unbaba.table.strength", counted=_counted(state, row)), Role.SMALL, muted=True),
         big,
         ft.Row(wrap=True, spacing=12, run_spacing=0, controls=under),
     ]
@@ -157,13 +155,15 @@ def _tile(seen: Seen, seat: int) -> ft.Control:
     danger = state.is_in_danger(seat) and state.phase is not Phase.GAME_OVER and seat not in state.gone
     parts: list[ft.Control] = [Say(note, Role.SMALL, muted=True) for note in notes]
     parts.append(_tokens(tokens, danger=danger))
-    shown = where if where is not None and seat not in state.out_order and seat not in state.gone else None
+    # Who played last is said on the field, who is out in the place of the hand.
+    told = seat in state.out_order or seat in state.gone or seat == state.trick.last
+    shown = None if told or seat == seen.actor else where
     return SeatTile(
         player.name,
         mark_of(player, seat),
         active=seat == seen.actor,
         line=parts,
-        badges=[Badge(shown)] if shown is not None and seat != seen.actor else (),
+        badges=[Badge(shown)] if shown is not None else (),
         narrow=state.seats > 4 and not layout.wide,
         said=_said(seen, seat, [*notes, tokens], danger=danger, shown=shown),
         press=seen.opens(seat_account(seat)),
