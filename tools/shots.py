@@ -221,7 +221,7 @@ SCENES = (
         "unbaba-check",
         None,
         "/check/unbaba/play",
-        ("6", "マイナスマイナス、ふやす", "出す札|Play", "7", "イタズラ、ふやす"),
+        ("6", "マイナス、ふやす", "出す札|Play", "7", "イタズラ、ふやす"),
     ),
     Scene("unbaba-check-hand", None, "/check/unbaba/hand"),
 )

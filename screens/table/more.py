@@ -76,7 +76,7 @@ def MoreSheet(
         _row("seats", say("seats.title"), ft.Icons.PEOPLE_OUTLINE, leads("seats"), say("seats.about")),
         _row(
             "ledger",
-            say("ledger.open"),
+            say(f"{match.game.id}.ledger.open"),
             ft.Icons.RECEIPT_LONG_OUTLINED,
             leads("ledger/seat-0"),
             say("ledger.about"),

@@ -50,7 +50,7 @@ def ResultScreen(table: LiveTable) -> ft.View:
         )
     told.append(
         Button(
-            say("ledger.open"),
+            say(f"{match.game.id}.ledger.open"),
             to(account_path(table.id, f"seat:{standing.ranks[0].seat}")),
             icon=ft.Icons.RECEIPT_LONG_OUTLINED,
             key="ledger",
@@ -152,5 +152,5 @@ def _chart(match: Match) -> Sequence[ft.Control]:
         Line(player.name, tuple(figures[seat] for _, figures in samples), mark_of(player, seat))
         for seat, player in enumerate(match.players)
     ]
-    title = say("result.chart")
+    title = say(f"{match.game.id}.ledger.chart")
     return [Heading(title), LineChart(lines, [word for word, _ in samples], title)]

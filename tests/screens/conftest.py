@@ -23,6 +23,8 @@ from tests.screens.harness import Screen
 
 WORDS = {
     "name": "風見",
+    "ledger.open": "点のうごき",
+    "ledger.chart": "点のうつりかわり",
     "option.stake.name": "かけ",
     "option.stake.about": "負けた人がはらいます。",
     "option.stake.1": "少なめ",
