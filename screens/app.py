@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,6 +12,7 @@ from flet.messaging.protocol import Message
 
 from companion.text import say
 from screens.at_table import at_table
+from screens.design.feel import device_reduces_motion
 from screens.design.guard import boundary
 from screens.design.scale import Viewport
 from screens.design.stage import dress, stage, watch
@@ -81,7 +83,9 @@ def shown(tables: Tables, launch: Launch) -> Callable[[ft.Page], Awaitable[None]
 
     async def main(page: ft.Page) -> None:
         view = watch(page)
-        session = await meet(page, tables, launch.language, launch.lan_url)
+        session, view.reduced_motion = await asyncio.gather(
+            meet(page, tables, launch.language, launch.lan_url), device_reduces_motion()
+        )
         layout = session.layout(view)
         page.title = session.words()(say("common.app"))
         dress(page, layout)

@@ -455,9 +455,9 @@ def NumberPicker(name: Text, value: int, span: range, put: Press) -> ft.Control:
     less = [step(stride) for stride in strides if stride < 0]
     more = [step(stride) for stride in strides if stride > 0]
     if layout.roomy and len(strides) > 2:
-        return ft.Column(
-            tight=True, spacing=6, controls=[ft.Row(controls=[figure]), ft.Row(spacing=6, controls=[*less, *more])]
-        )
+        pairs = [ft.Row(spacing=6, controls=[*pair]) for pair in zip(reversed(less), more, strict=True)]
+        middle = ft.Row(alignment=ft.MainAxisAlignment.CENTER, controls=[figure])
+        return ft.Column(tight=True, spacing=6, controls=[middle, *pairs])
     return ft.Row(spacing=6, controls=[*less, figure, *more])
 
 

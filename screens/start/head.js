@@ -21,9 +21,13 @@
   // The client's own loading screen, in colours of its own, comes before the first screen of ours: ours stays on top
   // until that has arrived, been drawn and faded in. It is the first long message.
   const FIRST_SCREEN = 2048; // bytes
-  const FRAMES = 24; // of the fade, counted rather than timed: a busy device takes longer for each
-  const opened = (left = FRAMES) =>
-    left ? requestAnimationFrame(() => opened(left - 1)) : document.getElementById('takuban-opening')?.remove();
+  const FRAMES = 24, FADE = 1500; // of the fade, counted since a busy device takes longer for each; but ms at most
+  let fading = 0;
+  const opened = (left = FRAMES) => {
+    fading ||= performance.now();
+    if (left && performance.now() - fading < FADE) requestAnimationFrame(() => opened(left - 1));
+    else document.getElementById('takuban-opening')?.remove();
+  };
   setTimeout(opened, 20000);
 
   document.documentElement.lang = navigator.language.startsWith('ja') ? 'ja' : 'en';

@@ -1,0 +1,112 @@
+"""From the home screen to the table in a real browser: taps counted, two browsers at once, reload and restart."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.browser.conftest import NewScreen, Screen, Server
+
+GAME = re.compile("^ワンにゃんフェスタ")
+
+
+def seat(screen: Screen, name: str) -> None:
+    """Types a new name and takes a seat for it."""
+    screen.tap("名前を入れる")
+    screen.type("名前", name)
+    screen.tap("席につける")
+    screen.see(f"{name}をはずす")
+
+
+@pytest.fixture
+def home(new_screen: NewScreen) -> Screen:
+    """The home screen of a house where あおい and 𠮷田 have played, their match under way."""
+    screen = new_screen("/new/wannyan")
+    for name in ("あおい", "𠮷田"):
+        seat(screen, name)
+    screen.tap("あおい")
+    screen.tap("はじめる")
+    screen.see("第1回戦・1手番")
+    return screen.open("/")
+
+
+def test_a_known_group_is_at_the_table_in_three_taps(home: Screen) -> None:
+    home.tap(GAME)
+    home.tap("𠮷田")
+    home.tap("はじめる")
+    home.see("𠮷田さんの番")
+    assert re.search(r"/m/[0-9a-z]+$", home.page.url)
+
+
+def test_a_match_is_resumed_in_one_tap_and_back_leads_home(home: Screen) -> None:
+    home.tap(re.compile("^つづける"))
+    home.see("第1回戦・1手番")
+    home.page.go_back()
+    home.see("つづきから")
+
+
+def test_two_browsers_see_an_act_at_once_and_a_reload_is_where_it_was(home: Screen, new_screen: NewScreen) -> None:
+    home.tap(re.compile("^つづける"))
+    home.see("第1回戦・1手番")
+    place = home.page.url.removeprefix(home.url)
+    other = new_screen(place)
+    other.see("第1回戦・1手番")
+    home.tap("捨てて次へ")
+    home.see("第1回戦・2手番")
+    other.see("第1回戦・2手番", timeout=2000)
+    other.tap("元に戻す")
+    home.see("第1回戦・1手番", timeout=2000)
+    other.page.reload()
+    other.ready()
+    other.see("第1回戦・1手番")
+    assert other.page.url.endswith(place)
+
+
+def test_a_killed_server_comes_back_with_the_table_as_it_was(home: Screen, server: Server) -> None:
+    home.tap(re.compile("^つづける"))
+    home.see("第1回戦・1手番")
+    home.tap("捨てて次へ")
+    home.see("第1回戦・2手番")
+    server.kill()
+    server.start()
+    home.see("第1回戦・2手番", timeout=30_000)
+    home.tap("元に戻す")
+    home.see("第1回戦・1手番")
+
+
+def test_settings_hold_after_a_reload_and_only_here(new_screen: NewScreen) -> None:
+    screen = new_screen("/settings")
+    screen.tap("ことば、English")
+    screen.see("Text size")
+    screen.page.reload()
+    screen.ready()
+    screen.see("Text size")
+    other = new_screen("/settings")
+    other.see("文字の大きさ")
+
+
+def test_the_browsers_language_is_spoken_first(new_screen: NewScreen) -> None:
+    new_screen("/", locale="en-GB").see("No matches yet.")
+
+
+def test_a_seat_is_dragged_to_another_place(home: Screen) -> None:
+    home.tap(GAME)
+    handle = home.host.get_by_label("あおいを動かす")
+    box = handle.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    mouse = home.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    for step in range(1, 13):
+        mouse.move(x, y + step * 7)
+        home.page.wait_for_timeout(30)
+    mouse.up()
+    home.see("𠮷田の名前・色・どうぶつ・順番")
+    names = home.host.get_by_role("button", name=re.compile("順番$"))
+    for _ in range(40):
+        if (names.first.get_attribute("aria-label") or names.first.inner_text()).startswith("𠮷田"):
+            return
+        home.page.wait_for_timeout(50)
+    pytest.fail("the order did not change")
