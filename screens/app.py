@@ -20,7 +20,7 @@ from screens.home import LookUp, Past, Play, QuickCheck, missing
 from screens.launch import Launch
 from screens.live import Tables, TablesContext, leave, refresh
 from screens.new_match import HouseRules, NewMatch
-from screens.session import Session, SessionContext, meet
+from screens.session import Session, SessionContext, asked, meet
 from screens.settings import Players, SettingsPage
 from screens.share import Share
 from screens.table import OVER, Table
@@ -83,9 +83,10 @@ def shown(tables: Tables, launch: Launch) -> Callable[[ft.Page], Awaitable[None]
 
     async def main(page: ft.Page) -> None:
         view = watch(page)
-        session, view.reduced_motion = await asyncio.gather(
-            meet(page, tables, launch.language, launch.lan_url), device_reduces_motion()
+        session, motion = await asyncio.gather(
+            meet(page, tables, launch.language, launch.lan_url), asked(device_reduces_motion())
         )
+        view.reduced_motion = motion is True
         layout = session.layout(view)
         page.title = session.words()(say("common.app"))
         dress(page, layout)

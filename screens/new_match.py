@@ -168,6 +168,9 @@ def SeatList(game: Game[Any, Any], seating: Seating, put: Press, sheet: SheetSlo
             put(seating.moved(e.old_index, min(e.new_index, len(seating.seats) - 1)))
 
     return ft.Container(
+        # Flet's client has moved the row itself by the time we hear of it, and a list that is patched on top of that
+        # comes out wrong: every order is a list of its own.
+        key="seats:" + "-".join(player.id for player in seating.seats),
         height=len(seating.seats) * (row + 6),
         content=ft.ReorderableListView(
             show_default_drag_handles=False,
@@ -204,12 +207,7 @@ def _seat_row(
                             width=48,
                             height=48,
                             alignment=ft.Alignment.CENTER,
-                            content=ft.Icon(
-                                ft.Icons.DRAG_HANDLE,
-                                size=layout.icon(24),
-                                color=of.ink2,
-                                semantics_label=plain(say("new.drag", name=player.name)),
-                            ),
+                            content=ft.Icon(ft.Icons.DRAG_HANDLE, size=layout.icon(24), color=of.ink2),
                         ),
                     ),
                     Tap(

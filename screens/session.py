@@ -122,7 +122,7 @@ def use_settings() -> tuple[Settings, Callable[[Settings], Awaitable[None]]]:
         is_repainted = settings.theme != session.settings.theme
         session.settings = settings
         if is_repainted:
-            await _asked(ft.SharedPreferences().set(_THEME, settings.theme))
+            await asked(ft.SharedPreferences().set(_THEME, settings.theme))
         try:
             await tables.store.set_settings(session.device, settings.row())
         except StorageError:
@@ -158,23 +158,24 @@ async def meet(page: ft.Page, tables: Tables, usual: Language, lan_url: str | No
 
 async def _device() -> str:
     kept = ft.SharedPreferences()
-    known = await _asked(kept.get(_DEVICE))
+    known = await asked(kept.get(_DEVICE))
     if isinstance(known, str) and known.isalnum() and known.isascii() and len(known) <= 64:
         return known
     device = secrets.token_hex(8)
     # Where a browser keeps nothing (a private window), it is somebody new next time.
-    await _asked(kept.set(_DEVICE, device))
+    await asked(kept.set(_DEVICE, device))
     return device
 
 
 async def _language(page: ft.Page, usual: Language) -> Language:
-    info = await _asked(page.get_device_info())
+    info = await asked(page.get_device_info())
     if info is None or not info.locales:
         return usual
     return "ja" if info.locales[0].language_code == "ja" else "en"
 
 
-async def _asked(question: Awaitable[T]) -> T | None:
+async def asked(question: Awaitable[T]) -> T | None:
+    """What the browser answers, or None if it doesn't say in good time."""
     try:
         return await asyncio.wait_for(question, _PATIENCE)
     except Exception:

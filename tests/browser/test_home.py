@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewScreen, Screen, Server
 
@@ -68,8 +69,10 @@ def test_a_killed_server_comes_back_with_the_table_as_it_was(home: Screen, serve
     home.see("第1回戦・1手番")
     home.tap("捨てて次へ")
     home.see("第1回戦・2手番")
-    server.kill()
-    server.start()
+    with home.page.expect_event("load", timeout=60_000):  # by itself
+        server.kill()
+        server.start()
+    home.ready()
     home.see("第1回戦・2手番", timeout=30_000)
     home.tap("元に戻す")
     home.see("第1回戦・1手番")
@@ -92,10 +95,9 @@ def test_the_browsers_language_is_spoken_first(new_screen: NewScreen) -> None:
 
 def test_a_seat_is_dragged_to_another_place(home: Screen) -> None:
     home.tap(GAME)
-    handle = home.host.get_by_label("あおいを動かす")
-    box = handle.bounding_box()
+    box = home.find("あおいの名前・色・どうぶつ・順番").bounding_box()
     assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = box["x"] - 24, box["y"] + box["height"] / 2  # the handle stands before the name
     mouse = home.page.mouse
     mouse.move(x, y)
     mouse.down()
@@ -103,10 +105,8 @@ def test_a_seat_is_dragged_to_another_place(home: Screen) -> None:
         mouse.move(x, y + step * 7)
         home.page.wait_for_timeout(30)
     mouse.up()
-    home.see("𠮷田の名前・色・どうぶつ・順番")
     names = home.host.get_by_role("button", name=re.compile("順番$"))
-    for _ in range(40):
-        if (names.first.get_attribute("aria-label") or names.first.inner_text()).startswith("𠮷田"):
-            return
-        home.page.wait_for_timeout(50)
-    pytest.fail("the order did not change")
+    expect(names.first).to_have_accessible_name(re.compile("^𠮷田"))
+    home.tap("𠮷田をはずす")
+    home.gone("𠮷田の名前・色・どうぶつ・順番")
+    home.see("あおいの名前・色・どうぶつ・順番")
