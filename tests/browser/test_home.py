@@ -20,6 +20,13 @@ def seat(screen: Screen, name: str) -> None:
     screen.see(f"{name}をはずす")
 
 
+def resume(screen: Screen) -> None:
+    """Goes on with the match played last."""
+    screen.tap(re.compile("^つづける"))
+    screen.page.wait_for_url("**/m/*")
+    screen.see("捨てて次へ")
+
+
 @pytest.fixture
 def home(new_screen: NewScreen) -> Screen:
     """The home screen of a house where あおい and 𠮷田 have played, their match under way."""
@@ -41,15 +48,13 @@ def test_a_known_group_is_at_the_table_in_three_taps(home: Screen) -> None:
 
 
 def test_a_match_is_resumed_in_one_tap_and_back_leads_home(home: Screen) -> None:
-    home.tap(re.compile("^つづける"))
-    home.see("第1回戦・1手番")
+    resume(home)
     home.page.go_back()
     home.see("つづきから")
 
 
 def test_two_browsers_see_an_act_at_once_and_a_reload_is_where_it_was(home: Screen, new_screen: NewScreen) -> None:
-    home.tap(re.compile("^つづける"))
-    home.see("第1回戦・1手番")
+    resume(home)
     place = home.page.url.removeprefix(home.url)
     other = new_screen(place)
     other.see("第1回戦・1手番")
@@ -65,8 +70,7 @@ def test_two_browsers_see_an_act_at_once_and_a_reload_is_where_it_was(home: Scre
 
 
 def test_a_killed_server_comes_back_with_the_table_as_it_was(home: Screen, server: Server) -> None:
-    home.tap(re.compile("^つづける"))
-    home.see("第1回戦・1手番")
+    resume(home)
     home.tap("捨てて次へ")
     home.see("第1回戦・2手番")
     with home.page.expect_event("load", timeout=60_000):  # by itself
