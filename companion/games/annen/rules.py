@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.games.annen.actions import (
     AllPlaced,
@@ -81,7 +81,7 @@ def _topic_chosen(state: State, action: TopicChosen) -> State:
     if not state.round.card:
         return state
     topic = Topic(state.round.card, action.number)
-    return replace(state, round=replace(state.round, topic=topic, phase=Phase.COUNT))
+    return state.at(replace(state.round, topic=topic, phase=Phase.COUNT))
 
 
 def _count_set(state: State, action: CountSet) -> State:
@@ -95,7 +95,7 @@ def _count_set(state: State, action: CountSet) -> State:
         statements=((),) * len(seats),
         queue=tuple(laps),
     )
-    return _placing(replace(state, round=round_))
+    return _placing(state.at(round_))
 
 
 # Placing.
@@ -108,7 +108,7 @@ def _placed(state: State, action: Placed) -> State:
     placed = _with(round_.placed, seat, round_.placed[seat] + 1)
     statements = _with(round_.statements, seat, (*round_.statements[seat], action.statement))
     queue = _without_first(round_.queue, seat)
-    return _placing(replace(state, round=replace(round_, placed=placed, statements=statements, queue=queue)))
+    return _placing(state.at(replace(round_, placed=placed, statements=statements, queue=queue)))
 
 
 def _all_placed(state: State, _: AllPlaced) -> State:
@@ -124,64 +124,66 @@ def _placing(state: State) -> State:
     if state.lying == 0:
         return _void(state)
     first = next(iter(state.order(state.round.parent)), state.round.parent)
-    return replace(state, round=replace(state.round, phase=Phase.BID, turn=first))
+    return state.at(replace(state.round, phase=Phase.BID, turn=first))
 
 
 # Auction.
 
 
 def _bid(state: State, action: Bid) -> State:
-    seat = action.seat
+    seat, round_ = action.seat, state.round
     if not state.is_active(seat):
         return state
-    round_ = replace(
-        state.round,
-        bid=action.number,
-        bidder=seat,
-        bids=(*state.round.bids, Named(seat, action.number)),
-        passed=state.round.passed - {seat},
-        turn=seat,
-    )
-    return _auction(replace(state, round=round_), moves_on=True)
+    bids = (*round_.bids, Named(seat, action.number))
+    said = _Said(seat, action.number, seat, bids, round_.passed - {seat})
+    return _auction(state, said, moves_on=True)
 
 
 def _passed(state: State, action: Passed) -> State:
-    seat = action.seat
-    if not state.is_active(seat) or seat in state.round.passed:
+    seat, round_ = action.seat, state.round
+    if not state.is_active(seat) or seat in round_.passed:
         return state
-    if state.remaining == (seat,):
-        return _void(state)
-    moves_on = seat == state.round.turn
-    round_ = replace(state.round, passed=state.round.passed | {seat})
-    return _auction(replace(state, round=round_), moves_on=moves_on)
+    said = _Said(round_.turn, round_.bid, round_.bidder, round_.bids, round_.passed | {seat})
+    return _auction(state, said, moves_on=seat == round_.turn)
 
 
 def _others_passed(state: State, _: OthersPassed) -> State:
-    if state.round.bidder is None or state.round.bid == 0:
+    round_ = state.round
+    if round_.bidder is None or round_.bid == 0:
         return state
-    passed = frozenset(state.active) - {state.round.bidder}
-    return _auction(replace(state, round=replace(state.round, passed=passed)), moves_on=True)
+    passed = frozenset(state.active) - {round_.bidder}
+    return _auction(state, _Said(round_.turn, round_.bid, round_.bidder, round_.bids, passed), moves_on=True)
 
 
-def _auction(state: State, *, moves_on: bool) -> State:
-    """The auction with one seat left is over, if a number was named (AN-13); otherwise somebody's turn it is."""
-    remaining, round_ = state.remaining, state.round
-    if len(remaining) == 1 and round_.bid > 0:
-        challenge = replace(
-            round_, phase=Phase.CHALLENGE, challenger=remaining[0], turn=remaining[0], face_down=round_.placed
-        )
-        return replace(state, round=challenge)
-    if not remaining:
+class _Said(NamedTuple):
+    """What was said in the auction so far, and by whom it goes on clockwise."""
+
+    turn: int
+    bid: int
+    bidder: int | None
+    bids: tuple[Named, ...]
+    passed: frozenset[int]
+
+
+def _auction(state: State, said: _Said, *, moves_on: bool) -> State:
+    """The auction with one seat left is over, if a number was named (AN-13); otherwise somebody's turn it is.
+
+    With nobody left, the last one having passed, the round is done over (AN-25).
+    """
+    clockwise = [seat for seat in state.order(said.turn) if seat not in said.passed]
+    if not clockwise:
         return _void(state)
-    clockwise = [seat for seat in state.order(round_.turn) if seat in remaining]
-    if moves_on and clockwise[0] == round_.turn:
-        clockwise = [*clockwise[1:], clockwise[0]]
-    return replace(state, round=replace(round_, turn=clockwise[0]))
+    told = said._asdict()
+    if len(clockwise) == 1 and said.bid > 0:
+        told |= {"phase": Phase.CHALLENGE, "challenger": clockwise[0], "face_down": state.round.placed}
+    elif moves_on and clockwise[0] == said.turn:
+        clockwise.append(clockwise.pop(0))
+    return state.at(replace(state.round, **(told | {"turn": clockwise[0]})))
 
 
 def _void(state: State) -> State:
     """Nobody takes a challenge, or takes it to its end: everybody takes the cards back, nobody gains or loses."""
-    return replace(state, round=replace(state.round, phase=Phase.ROUND_END, call=None, result=Result.VOID))
+    return state.at(replace(state.round, phase=Phase.ROUND_END, call=None, result=Result.VOID))
 
 
 # Challenge.
@@ -191,7 +193,7 @@ def _called(state: State, action: Called) -> State:
     if not state.is_active(action.seat) or not state.round.face_down[action.owner]:
         return state
     call = Call(action.owner, action.annen, action.from_top)
-    return replace(state, round=replace(state.round, call=call, asked=None))
+    return state.at(replace(state.round, call=call, asked=None))
 
 
 def _revealed(state: State, action: Revealed) -> State:
@@ -204,10 +206,10 @@ def _revealed(state: State, action: Revealed) -> State:
     flip = Flip(call.owner, call.annen, action.annen, call.from_top, laid_back)
     round_ = replace(round_, call=None, flips=(*round_.flips, flip))
     if laid_back:
-        return replace(state, round=round_)
+        return state.at(round_)
     face_down = _with(round_.face_down, call.owner, round_.face_down[call.owner] - 1)
     counted = round_.counted + (flip.is_right and flip.annen)
-    return _decided(replace(state, round=replace(round_, face_down=face_down, counted=counted)), flip.is_right)
+    return _decided(state.at(replace(round_, face_down=face_down, counted=counted)), flip.is_right)
 
 
 def _decided(state: State, is_right: bool) -> State:
@@ -217,7 +219,7 @@ def _decided(state: State, is_right: bool) -> State:
     if state.round.counted < state.round.bid or state.round.challenger is None:
         return state
     challenger = state.round.challenger
-    succeeded = replace(state, round=replace(state.round, result=Result.SUCCESS, call=None))
+    succeeded = state.at(replace(state.round, result=Result.SUCCESS, call=None))
     if state.seats[challenger].reach:
         return _won(succeeded, challenger)
     seats = _with(state.seats, challenger, replace(state.seats[challenger], reach=True))
@@ -225,7 +227,7 @@ def _decided(state: State, is_right: bool) -> State:
 
 
 def _failed(state: State) -> State:
-    return replace(state, round=replace(state.round, phase=Phase.LOSE_CARD, result=Result.FAILURE, call=None))
+    return state.at(replace(state.round, phase=Phase.LOSE_CARD, result=Result.FAILURE, call=None))
 
 
 def _won(state: State, seat: int | None) -> State:
@@ -233,7 +235,7 @@ def _won(state: State, seat: int | None) -> State:
 
 
 def _asked(state: State, action: Asked) -> State:
-    return replace(state, round=replace(state.round, asked=action.owner)) if state.is_active(action.seat) else state
+    return state.at(replace(state.round, asked=action.owner)) if state.is_active(action.seat) else state
 
 
 def _gave_up(state: State, action: GaveUp) -> State:
@@ -289,7 +291,7 @@ def taken_back(state: State, seat: int) -> State:
         round_ = replace(round_, face_down=_with(round_.face_down, seat, 0))
     if round_.call is not None and round_.call.owner == seat:
         round_ = replace(round_, call=None)
-    return replace(state, round=round_)
+    return state.at(round_)
 
 
 def settled(state: State) -> State:
@@ -301,28 +303,27 @@ def settled(state: State) -> State:
     round_ = state.round
     match state.phase:
         case Phase.TOPIC | Phase.COUNT if not state.is_active(round_.parent):
-            return replace(state, round=replace(round_, parent=state.after(round_.parent)))
+            return state.at(replace(round_, parent=state.after(round_.parent)))
         case Phase.PLACE:
             queue = tuple(seat for seat in round_.queue if state.is_active(seat))
-            return _placing(replace(state, round=replace(round_, queue=queue)))
+            return _placing(state.at(replace(round_, queue=queue)))
         case Phase.BID:
-            return _auction(_highest_bid(state), moves_on=False)
+            return _auction(state, _without_the_gone(state), moves_on=False)
         case Phase.CHALLENGE if round_.challenger is None or not state.is_active(round_.challenger):
             return _void(state)
         case Phase.LOSE_CARD if round_.challenger is None or not state.is_active(round_.challenger):
-            return replace(state, round=replace(round_, phase=Phase.ROUND_END))
+            return state.at(replace(round_, phase=Phase.ROUND_END))
     return state
 
 
-def _highest_bid(state: State) -> State:
+def _without_the_gone(state: State) -> _Said:
     """The auction without the number of a bidder who has gone: the one before it stands again."""
     round_ = state.round
     if round_.bidder is None or state.is_active(round_.bidder):
-        return state
+        return _Said(round_.turn, round_.bid, round_.bidder, round_.bids, round_.passed)
     standing = [named for named in round_.bids if named.seat in state.remaining]
-    last = standing[-1] if standing else None
-    bid, bidder = (last.number, last.seat) if last else (0, None)
-    return replace(state, round=replace(round_, bid=bid, bidder=bidder))
+    bid, bidder = (standing[-1].number, standing[-1].seat) if standing else (0, None)
+    return _Said(round_.turn, bid, bidder, round_.bids, round_.passed)
 
 
 def reached(state: State) -> State:
@@ -335,9 +336,9 @@ def recounted(state: State, count: int) -> State:
     round_ = replace(state.round, count=count)
     if state.phase is Phase.PLACE:
         laps = (seat for lap in range(count) for seat in state.order(round_.parent) if _is_due(state, seat, lap))
-        return _placing(replace(state, round=replace(round_, queue=tuple(laps))))
+        return _placing(state.at(replace(round_, queue=tuple(laps))))
     placed = tuple(min(count, state.owned(seat)) if state.is_active(seat) else 0 for seat in range(len(state.seats)))
-    return replace(state, round=replace(round_, placed=placed))
+    return state.at(replace(round_, placed=placed))
 
 
 def _is_due(state: State, seat: int, lap: int) -> bool:

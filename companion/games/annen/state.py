@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -152,6 +151,20 @@ class State:
     winner: int | None = None
     closed: bool = False
 
+    def at(self, round_: Round) -> State:
+        """The same table at another moment of the round."""
+        return State(
+            self.options,
+            self.ledger,
+            self.seats,
+            round_,
+            self.past,
+            self.topics_left,
+            self.drawn,
+            self.winner,
+            self.closed,
+        )
+
     # Seats.
 
     @property
@@ -184,14 +197,12 @@ class State:
 
     def order(self, start: int) -> tuple[int, ...]:
         """The seats in the game clockwise from *start*, itself the first if it is in the game."""
-        return tuple(seat for seat in self._clockwise(start) if self.is_active(seat))
+        active = self.active
+        return (*(seat for seat in active if seat >= start), *(seat for seat in active if seat < start))
 
     def after(self, seat: int) -> int:
         """The next seat in the game clockwise; the seat itself where there is no other."""
         return next((other for other in self.order(seat) if other != seat), seat)
-
-    def _clockwise(self, start: int) -> Iterator[int]:
-        return ((start + step) % len(self.seats) for step in range(len(self.seats)))
 
     # Topic and number.
 
