@@ -59,6 +59,7 @@ NAME_KANJI = (
     "庵廉廻廟廿弘弛弥弼彦彫侑俐俣俱倖倭偲傭儲允兎兜其冴冨凌凧凱函刹劉劫勃勺勿匁匡廿卜卯卿厨厩叉叡叢煇燁璟玟"
     "琇瑋璋璐璿皛眞祜稟竑笏絋綋翎聖脩艸茱荀菫蓁蕾藍蘂詠諭賁赫迅迥逸郡鏡闊陞雅雍靄韶頤馥騏髭魏鮫鯨鶴鸚麗鼓"
 )
+KANJI = (range(0x3400, 0x4DC0), range(0x4E00, 0xA000))
 LATIN = (range(0x100, 0x250), range(0x1E00, 0x1F00))
 SIGNS = (*LATIN, range(0x20, 0x7F), range(0xA0, 0x100), range(0x2000, 0x2070), range(0x3000, 0x3100))
 WIDE = range(0xFF00, 0xFFF0)
@@ -124,11 +125,18 @@ def lend(source: Path, target: Path, lender: Path) -> set[int]:
         font["glyf"][name] = pen.glyph()
         font["hmtx"][name] = other["hmtx"][glyph]
         font["vmtx"][name] = (1000, 0)
-        for table in font["cmap"].tables:
-            if table.isUnicode():
-                table.cmap[point] = name
+        _draws(font, {point: name})
+    # The client asks for other countries' kanji by the same names as for ours, and only once: better 〓 than a gap.
+    drawn = font.getBestCmap()
+    _draws(font, {point: drawn[ord("〓")] for block in KANJI for point in block if point not in drawn})
     font.save(target)
     return set(font.getBestCmap())
+
+
+def _draws(font: TTFont, glyphs: dict[int, str]) -> None:
+    for table in font["cmap"].tables:
+        if table.isUnicode() and table.format != 14:
+            table.cmap.update((point, name) for point, name in glyphs.items() if table.format == 12 or point < 0x10000)
 
 
 def level_digits(path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -16,6 +17,7 @@ from playwright.sync_api import Browser, Page
 
 from screens.lan import addresses
 from tests.browser.conftest import PHONE, NewScreen, Screen, Server, Watch
+from tests.browser.counting_app import NAMES
 from tests.browser.proxy import Wire
 
 
@@ -243,3 +245,71 @@ def test_a_first_visit_over_the_network_is_small(on_lan: Server, new_screen: New
     phone.page.reload()
     phone.ready().see("卓番")
     assert sum(meter.bytes.values()) <= 60_000, meter.bytes
+
+
+def test_names_in_any_script_are_drawn_from_here(counting: Server, new_screen: NewScreen, watch: Watch) -> None:
+    """Rare kanji, accents, emoji, other scripts: all shown, nothing asked for twice, nothing of others."""
+    screen = new_screen("/names", url=counting.url)
+    screen.see(NAMES[-1])
+    # It waits for a first screen of Takuban's, which is more than a few names.
+    screen.page.evaluate("document.getElementById('takuban-opening').remove()")
+    screen.page.wait_for_timeout(3000)
+    for name in NAMES:
+        box = screen.host.get_by_text(name, exact=True).bounding_box()
+        assert box is not None
+        assert is_drawn(screen.page.screenshot(clip=box)), name
+    asked = [url for url in watch.requests if "/assets/fonts/noto" in url]
+    assert len(asked) == len(set(asked)) > 0
+
+
+def test_rare_kanji_are_there_from_the_first_frame_on_the_next_visit(
+    counting: Server, new_screen: NewScreen, watch: Watch
+) -> None:
+    """Who met one is sent the full font at the start from then on."""
+    screen = new_screen("/names", url=counting.url)
+    screen.see(NAMES[-1])
+    screen.page.wait_for_timeout(3000)
+    assert any("/notosansjp/" in url for url in watch.requests)
+    watch.requests.clear()
+    screen.page.reload()
+    screen.ready().see(NAMES[-1])
+    screen.page.wait_for_timeout(2000)
+    assert any(url.endswith("/roboto-full.woff2") for url in watch.requests)
+    assert not any("/notosansjp/" in url for url in watch.requests)
+
+
+@pytest.mark.parametrize(("scheme", "paper"), [("light", (0xFB, 0xF4, 0xE8)), ("dark", (0x1C, 0x16, 0x11))])
+def test_the_first_frame_is_paper(
+    new_screen: NewScreen, watch: Watch, scheme: str, paper: tuple[int, int, int]
+) -> None:
+    """From the first picture to the first screen the paper's colour, no white in between, and no glyph is missing."""
+    screen = new_screen(None, color_scheme=scheme)
+    screen.page.goto(f"{screen.url}/", wait_until="commit")
+    seen = []
+    while not screen.host.get_by_text("卓番").count():
+        seen.append(first_pixel(screen.page.screenshot()))
+    screen.page.wait_for_timeout(1000)
+    seen.append(first_pixel(screen.page.screenshot()))
+    assert set(seen) == {paper}
+    assert not any("/assets/fonts/noto" in url for url in watch.requests)
+
+
+def pixels(picture: bytes) -> bytes:
+    """The filtered scan lines of a PNG: each begins with its filter's number."""
+    lines, place = b"", 8
+    while place < len(picture):
+        length = int.from_bytes(picture[place : place + 4])
+        if picture[place + 4 : place + 8] == b"IDAT":
+            lines += picture[place + 8 : place + 8 + length]
+        place += length + 12
+    return zlib.decompress(lines)
+
+
+def first_pixel(picture: bytes) -> tuple[int, ...]:
+    """Red, green and blue at the top left, where every filter of PNG leaves them as they are."""
+    return tuple(pixels(picture)[1:4])
+
+
+def is_drawn(picture: bytes) -> bool:
+    """Whether there is more on it than one colour; ink leaves many different bytes."""
+    return len(set(pixels(picture))) > 16

@@ -287,6 +287,7 @@ class TestFonts:
         """What no font of ours draws is shown as 〓, and never hides what one of them does draw."""
         marked = points("unknown")
         assert {ord("ก"), ord("한"), ord("א")} <= marked
+        assert {ord("陈"), ord("们")} <= points("roboto-full")
         assert not marked & (points("roboto-full") | points("emoji"))
 
     def test_emoji_are_there(self) -> None:
