@@ -14,6 +14,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import flet as ft
 import pytest
@@ -413,6 +414,27 @@ class TestCommand:
         loaded = "import sys, screens.command; print(*(name for name in sys.modules if name.split('.')[0] == 'flet'))"
         answer = subprocess.run([sys.executable, "-c", loaded], cwd=ROOT, capture_output=True, text=True, check=True)
         assert answer.stdout.strip() == ""
+
+
+def test_the_wheel_brings_everything(tmp_path: Path) -> None:
+    """What pip installs has the fonts, the start page and the catalogues, and runs from any folder."""
+    build_wheel = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", str(tmp_path)]
+    subprocess.run([sys.executable, *build_wheel, str(ROOT)], check=True, stdin=subprocess.DEVNULL)
+    (wheel,) = tmp_path.glob("takuban-*.whl")
+    installed = tmp_path / "installed"
+    with ZipFile(wheel) as archive:
+        archive.extractall(installed)
+    finding = "from screens.server import assets_dir; from screens.page import start_page; a = assets_dir(); print(a)"
+    asked = [sys.executable, "-c", f"{finding}; start_page(a, '/v/x/')"]
+    environment = {"PYTHONPATH": str(installed), "PATH": "/usr/bin:/bin"}
+    answer = subprocess.run(asked, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert Path(answer.stdout.strip()) == installed / "screens" / "_assets"
+    ours = {file.relative_to(ROOT / "assets") for file in (ROOT / "assets").rglob("*") if file.is_file()}
+    packed = {file.relative_to(installed / "screens" / "_assets") for file in installed.rglob("_assets/**/*")}
+    assert ours <= packed
+    helped = [sys.executable, "-m", "screens.command", "--lang", "ja", "--help"]
+    answer = subprocess.run(helped, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert catalogue("ja")["command.about"] in answer.stdout.replace("\n", "")
 
 
 def test_asyncio_still_runs_here() -> None:
