@@ -64,6 +64,11 @@ class Signal:
         _ears_of.setdefault(session, {})[token] = (ear, stop)
         return stop
 
+    @property
+    def listeners(self) -> int:
+        """How many listen."""
+        return len(self._ears)
+
     def ring(self) -> None:
         """Tells everybody. A browser that is gone, or fails, keeps nobody else from hearing."""
         self.rung += 1

@@ -15,16 +15,17 @@ from screens.design.guard import boundary, on
 from screens.design.marks import SeatMark
 from screens.design.notes import ErrorBar, Note
 from screens.design.page import Page, Strip, paged
-from screens.design.press import Act, ActButton, Button, Choices, IconAct, Press, Tap, boxed
+from screens.design.press import Act, ActButton, Button, Choices, IconAct, Press, RuleButton, Tap, boxed
 from screens.design.rows import Field, Heading, ListRow
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, SheetSlot, use_sheet
 from screens.design.words import Name, Said, Say, plain
 from screens.home import missing
 from screens.hooks import use_made, use_maybe
-from screens.house import option_name, setting_text
+from screens.house import HouseRule, option_name, setting_text
 from screens.live import draw_lots, new_id, use_tables
 from screens.people import LookPicker, NameField, Person
+from screens.rules import Asked, RuleSheet
 from screens.seating import Seating, cleaned, last_group, mark_of, name_trouble, player_of, regrouped
 from screens.session import use_seating
 from screens.table.refusal import SetupRefusalSheet
@@ -394,7 +395,12 @@ def HouseRules() -> ft.View:
 def RulesPage(game: Game[Any, Any]) -> ft.Control:
     """Every house rule of a game: its choices, what is the default, what it means."""
     seating, put = use_seating(game)
+    sheet = use_sheet()
     now = dict(seating.options)
+    rules = tuple(HouseRule(option, now.get(option.key, option.default)) for option in options_of(game.options))
+
+    def opening(rule: str) -> Press:
+        return lambda: sheet.show(lambda: RuleSheet(Asked(game, rules), rule, sheet))
 
     def set_to(key: str) -> Press:
         return lambda value: put(seating.ruled(game, key, value))
@@ -410,8 +416,7 @@ def RulesPage(game: Game[Any, Any]) -> ft.Control:
             )
         ]
     cards = [
-        OptionCard(game, option, now.get(option.key, option.default), set_to(option.key))
-        for option in options_of(game.options)
+        OptionCard(game, rule.option, rule.value, set_to(rule.option.key), opening(rule.option.rule)) for rule in rules
     ]
     return Page(
         strip=Strip(say("new.rules_title"), subtitle=game.name, back=to(f"/new/{game.id}")),
@@ -460,8 +465,8 @@ def NumberPicker(name: Text, value: int, span: range, put: Press) -> ft.Control:
 
 
 @boundary
-def OptionCard(game: Game[Any, Any], option: Option, value: Setting, put: Press) -> ft.Control:
-    """One house rule."""
+def OptionCard(game: Game[Any, Any], option: Option, value: Setting, put: Press, rule: Press) -> ft.Control:
+    """One house rule, and the way to the rule it changes."""
     layout = use_layout()
     of = layout.colours
     is_default = value == option.default
@@ -478,21 +483,36 @@ def OptionCard(game: Game[Any, Any], option: Option, value: Setting, put: Press)
         control = NumberPicker(option_name(game, option), value, option.span, put)
     else:
         control = Field(option_name(game, option), str(value), put)
-    default = say("new.default_is", value=plain(setting_text(game, option, option.default)))
+    default: list[ft.Control] = []
+    if option.default != "":
+        words = say("new.default_is", value=plain(setting_text(game, option, option.default)))
+        default = [Say(words, Role.SMALL, muted=is_default, bold=not is_default)]
+    head = ft.Row(
+        spacing=8,
+        controls=[
+            Say(option_name(game, option), Role.LABEL, expand=True),
+            RuleButton(
+                rule,
+                only_icon=layout.roomy,
+                name=say("common.named_state", name=option_name(game, option), state=say("common.rule")),
+                key=f"rule:{option.key}",
+            ),
+        ],
+    )
     return ft.Container(
         bgcolor=of.card,
         border=ft.Border.all(1 if is_default else 2, of.hair if is_default else of.primary),
         border_radius=16,
-        padding=12,
+        padding=ft.Padding.only(left=12, right=8, top=4, bottom=12),
         content=ft.Column(
             tight=True,
             spacing=6,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             controls=[
-                Say(option_name(game, option), Role.LABEL),
+                head,
                 Say(say(f"{game.id}.option.{option.key}.about"), Role.SMALL, muted=True),
                 control,
-                Say(default, Role.SMALL, muted=is_default, bold=not is_default),
+                *default,
             ],
         ),
     )

@@ -237,11 +237,22 @@ def IconAct(
     )
 
 
-def RuleButton(press: Press | None, *, only_icon: bool = False, color: str | None = None) -> ft.Control:
-    """［ルール］: beside every prompt and verdict, one tap to the rule it rests on."""
+def RuleButton(
+    press: Press | None,
+    *,
+    only_icon: bool = False,
+    color: str | None = None,
+    name: Said | None = None,
+    key: str | None = None,
+) -> ft.Control:
+    """［ルール］: beside every prompt and verdict, one tap to the rule it rests on.
+
+    *name* says of what, where a page has several.
+    """
     layout = use_layout()
     if only_icon:
-        return IconAct(ft.Icons.MENU_BOOK, say("common.rule"), press, color=color or layout.colours.primary)
+        color = color or layout.colours.primary
+        return IconAct(ft.Icons.MENU_BOOK, name or say("common.rule"), press, color=color, key=key)
     return Tap(
         ft.Row(
             tight=True,
@@ -252,8 +263,10 @@ def RuleButton(press: Press | None, *, only_icon: bool = False, color: str | Non
             ],
         ),
         press,
+        name=name,
         style=press_style(layout, "quiet", padding=ft.Padding.symmetric(horizontal=8)),
         height=max(48, layout.line(Role.LABEL) + 16),
+        key=key,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -226,5 +227,47 @@ def test_a_match_opened_by_two_browsers_at_once_is_one_table(play: Play, tmp_pat
         await house.restart()
         one, two = await asyncio.gather(house.tables.open(table.id), house.tables.open(table.id))
         assert one is two
+
+    play(story)
+
+
+def test_what_happened_while_a_phone_slept_is_there_when_it_wakes(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await house.begin()
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.session.disconnect(60)
+            await table.act(Drawn(), seen=0)
+            await screen.settle()
+            assert not screen.has("undo")
+            await screen.session.connect(screen.conn)
+            await screen.settle()
+            assert screen.has("undo")
+
+    play(story)
+
+
+def test_an_ended_session_is_forgotten(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await house.begin()
+        async with house.screen(f"/m/{table.id}"):
+            assert table.changed.listeners > 0
+        await asyncio.sleep(0.01)
+        assert table.changed.listeners == 0
+        assert house.tables.changed.listeners == 0
+
+    play(story)
+
+
+def test_thirty_phones_see_an_act(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await house.begin()
+        async with AsyncExitStack() as stack:
+            phones = [
+                await stack.enter_async_context(house.screen(f"/m/{table.id}", device=f"phone{n}")) for n in range(30)
+            ]
+            await table.act(Drawn(), seen=0)
+            for phone in phones:
+                await phone.settle()
+                assert phone.has("undo")
 
     play(story)

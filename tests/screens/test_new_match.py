@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.rulebook import rulebook
 from companion.text import say
 from storage.interface import NotSaved
 from storage.store import Store
@@ -236,5 +237,16 @@ def test_an_unknown_game_is_no_page(play: Play) -> None:
         for path in ("/new/chess", "/new/chess/rules", "/check/chess/mate", "/nowhere"):
             async with house.screen(path) as screen:
                 assert screen.sees("そのページはありません。"), path
+
+    play(story)
+
+
+def test_a_house_rule_opens_the_rule_it_changes(play: Play) -> None:
+    async def story(house: House) -> None:
+        async with house.screen("/new/wannyan/rules") as screen:
+            await screen.tap("rule:equal_raises")
+            clause = rulebook("wannyan", "ja").clause("WN-15")
+            assert screen.sees(clause.title)
+            assert screen.has("rule-search")
 
     play(story)
