@@ -40,6 +40,7 @@ class Recorder:
     haptics: bool
     refused: Refusal
     last: Held
+    mine: Held
 
     async def act(self, action: Action, *, note: str | None = None, confirmed: bool = False) -> bool:
         """Records *action*; *note* makes it the table's ruling, *confirmed* lets advice pass."""
@@ -60,16 +61,17 @@ class Recorder:
             # The bar above the dock tells it and offers to try again.
             await feel("refused", enabled=self.haptics)
             return False
+        self.mine.value = self.table.match.count
         await feel("recorded", enabled=self.haptics)
         return True
 
     async def undo(self) -> bool:
         """Takes the newest entry back."""
-        return await self._quietly(lambda: self.table.undo(seen=self.match.count, by=self.device))
+        return await self._quietly(lambda: self.table.undo(seen=self._seen, by=self.device))
 
     async def redo(self) -> bool:
         """Takes the newest undo back."""
-        return await self._quietly(lambda: self.table.redo(seen=self.match.count, by=self.device))
+        return await self._quietly(lambda: self.table.redo(seen=self._seen, by=self.device))
 
     async def amend(self, amendment: Amendment) -> bool:
         """Puts earlier entries right, as previewed."""
@@ -84,6 +86,12 @@ class Recorder:
         else:
             await feel("recorded", enabled=self.haptics)
 
+    @property
+    def _seen(self) -> int:
+        """What whoever presses undo has seen: whoever is quicker than the screen knows what they did themselves."""
+        newest = self.table.match.count
+        return newest if newest == self.mine.value else self.match.count
+
     async def _quietly(self, record: Callable[[], Awaitable[Match]]) -> bool:
         try:
             await record()
@@ -92,6 +100,7 @@ class Recorder:
         except StorageError:
             await feel("refused", enabled=self.haptics)
             return False
+        self.mine.value = self.table.match.count
         await feel("recorded", enabled=self.haptics)
         return True
 
@@ -109,6 +118,6 @@ class Recorder:
 
 def use_recorder(table: LiveTable, refused: Refusal) -> Recorder:
     """The recorder of a screen. A hook."""
-    last = use_made(Held)
+    last, mine = use_made(Held), use_made(Held)
     device, words = use_session().device, use_words()
-    return Recorder(table, table.match, device, words, use_layout().haptics, refused, last)
+    return Recorder(table, table.match, device, words, use_layout().haptics, refused, last, mine)
