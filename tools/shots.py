@@ -113,6 +113,10 @@ async def make(folder: Path) -> dict[str, str]:
     out = await begin("out", (AOI, HARUTO, BABA, MINATO))
     await _first_round(out)
     await _turns(out, WentOut(0))
+    fight = await begin("fight", (AOI, HARUTO, BABA, MINATO))
+    await _turns(fight, Summoned(0), Discarded(0), Summoned(1), Discarded(1), Summoned(2), Discarded(2), Discarded(3))
+    won = FoughtDeck(1, Outcome.FIRST, Side(8, Joker.DUEL), (TurnedUp(4),), 200)
+    await _turns(fight, Summoned(0), won, Discarded(0))
     table = await begin("table", (AOI, HARUTO, BABA, MINATO))
     await _first_round(table)
     await _turns(table, Discarded(0, duel=True))
@@ -181,6 +185,13 @@ class Scene:
     taps: tuple[str, ...] = ()
 
 
+PUNCH, DUEL = "(ワンツーパンチ|One-Two Punch)", "(デュエル|Duel)"
+TO_SHOW = ("ばあば.*", "300", "500")
+PICKED = (
+    *("火の1|Fire 1", "火の2|Fire 2", "火の3|Fire 3", "水の10|Water 10", "無の10|Void 10", "水の5|Water 5"),
+    "ジョーカー、ふやす|Joker.*more",
+)
+
 SCENES = (
     Scene("home", None, "/"),
     Scene("new", None, "/new/wannyan"),
@@ -194,6 +205,27 @@ SCENES = (
     Scene("round-over", "out"),
     Scene("more", "table", "", ("ほかの操作|More",)),
     Scene("flow-whom", "table", "/battle"),
+    Scene("flow-raise", "fight", "/battle", ("ばあば.*",)),
+    Scene("flow-answer", "fight", "/battle", ("ばあば.*", "300")),
+    Scene("flow-show", "fight", "/battle", (*TO_SHOW, "9")),
+    Scene("flow-review", "fight", "/battle", (*TO_SHOW, "9", f"{PUNCH}.*", "10", f"{DUEL}.*")),
+    Scene(
+        "flow-other",
+        "fight",
+        "/battle",
+        (*TO_SHOW, "9", f"{PUNCH}.*", "10", f"{DUEL}.*", "ちがう結果.*|Another result.*"),
+    ),
+    Scene("flow-deck", "fight", "/battle", ("山.*|The deck.*|Deck.*", "8", f"{DUEL}.*")),
+    Scene("flow-fee", "fight", "/battle", ("山.*|The deck.*|Deck.*", "8", f"{DUEL}.*", "4")),
+    Scene("refusal", "fight", "/battle", ("山.*|The deck.*|Deck.*", "8", f"{DUEL}.*", "4", "100.*")),
+    Scene("barred", "table", "", ("バトル、.*|Battle,.*",)),
+    Scene("entry-fee", "table", "/log/13", ("300",)),
+    Scene("entry-battle", "table", "/log/25"),
+    Scene("entry-ruling", "table", "/log/24"),
+    Scene("figure", "table", "/figures", ("はるとのお金.*|.*はると.*money.*",)),
+    Scene("seat", "table", "/seats", ("はると",)),
+    Scene("hand", "table", "/out", ("手札をしらべる.*|Check my hand.*",)),
+    Scene("check-hand-picked", None, "/check/wannyan/hand", PICKED),
     Scene("flow-claim", "table", "/claim"),
     Scene("flow-out", "table", "/out"),
     Scene("ledger", "table", "/ledger/seat-0"),

@@ -54,6 +54,21 @@ def drawn(game: Game[Any, Any], state: Any, flow: str, answers: Answers) -> Answ
         return answers
 
 
+def trail(game: Game[Any, Any], state: Any, flow: str, answers: Answers) -> tuple[tuple[Page, int], ...]:
+    """The pages answered so far, oldest first, each with how many answers had been given when it was first asked."""
+    pages: list[tuple[Page, int]] = []
+    for count in range(len(answers)):
+        page = game.flow(state, flow, answers[:count])
+        if isinstance(page, Page) and not (pages and asks_the_same(pages[-1][0], page)):
+            pages.append((page, count))
+    return tuple(pages)
+
+
+def asks_the_same(one: Page, other: Page) -> bool:
+    """Whether two pages ask the same questions."""
+    return tuple(part.id for part in one.parts) == tuple(part.id for part in other.parts)
+
+
 def answer_to(answers: Answers, part: str) -> Answer | None:
     """The answer given to a part, None if there is none."""
     return dict(answers).get(part)

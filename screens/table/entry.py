@@ -9,7 +9,6 @@ from typing import Any
 import flet as ft
 
 from companion.game import Answers, Done, Page, Part
-from companion.ledger import BOX
 from companion.match import Acted, Amendment, Change, Consequence, Corrected, Left, Match, Moment, Seated
 from companion.text import Text, say
 from companion.verdict import Action, Finding, Kind, Verdict
@@ -25,14 +24,14 @@ from screens.design.scale import Role, use_layout
 from screens.design.words import Say, plain, use_words
 from screens.hooks import keyed
 from screens.live import LiveTable
-from screens.table.answers import answered
+from screens.table.answers import answered, asks_the_same
 from screens.table.desk import Desk, use_desk
 from screens.table.events import is_amended, moment_of, when
 from screens.table.flow import heading
 from screens.table.money import changes
 from screens.table.questions import Questions
 from screens.table.refusal import reading_text, seal_words
-from screens.table.review import MoneyBetween, change_line, whole
+from screens.table.review import MoneyBetween, change_line, told, whole
 from screens.ways import go, match_path, to
 
 
@@ -206,7 +205,7 @@ def _preview(
         return [Note([say("entry.nothing_yet")])]
     rows: list[ft.Control] = []
     for before, after in zip(match.ledgers(), amendment.after.ledgers(), strict=True):
-        differing = [change for change in changes(before, after) if change.account != BOX]
+        differing = told(changes(before, after))
         if differing:
             rows.append(Say(say("entry.changes", n=len(differing)), Role.LABEL))
             rows += [change_line(match, change) for change in differing]
@@ -310,7 +309,7 @@ class _Editor:
                 step = game.flow(state, flow, answers[:count])
             except ValueError:
                 break
-            if isinstance(step, Page) and not (pages and _same(pages[-1][0], step)):
+            if isinstance(step, Page) and not (pages and asks_the_same(pages[-1][0], step)):
                 pages.append((step, answers))
         return pages
 
@@ -342,10 +341,6 @@ class _Editor:
 
 def _changing(change: Callable[[Draft], None], draft: Draft) -> Callable[[], None]:
     return lambda: change(draft)
-
-
-def _same(one: Page, other: Page) -> bool:
-    return tuple(part.id for part in one.parts) == tuple(part.id for part in other.parts)
 
 
 def _shortened(match: Match, state: Any, flow: str, answers: Answers) -> Answers:

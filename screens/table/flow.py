@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,7 @@ from screens.design.notes import Empty, Hint
 from screens.design.page import Page as Screen
 from screens.design.page import Strip, paged
 from screens.design.press import Act, Button, IconAct
+from screens.design.rows import Heading, ListRow
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet
 from screens.design.words import Said, Say
@@ -27,7 +28,16 @@ from screens.hooks import use_maybe
 from screens.live import LiveTable
 from screens.seating import mark_of
 from screens.session import use_session
-from screens.table.answers import Standing, answer_to, answered, drawn, stand_or_begin, warnings
+from screens.table.answers import (
+    Standing,
+    answer_to,
+    answered,
+    asks_the_same,
+    drawn,
+    stand_or_begin,
+    trail,
+    warnings,
+)
 from screens.table.desk import Desk, use_desk
 from screens.table.questions import Questions
 from screens.table.refusal import reading_text, title_of
@@ -103,11 +113,14 @@ def FlowScreen(table: LiveTable) -> ft.View:
         else:
             await leave()
 
+    async def back_to(count: int) -> None:
+        await keep(at.answers[:count])
+
     strip = _strip(desk, name, at, step_back)
     if at.done is not None and (at.done.review or at.page is None):
         page = _review(desk, at, at.done, strip, finished, step_back, instead, put_instead)
     else:
-        page = _questions(desk, name, at, strip, choose, step_back)
+        page = _questions(desk, name, at, strip, choose, step_back, back_to)
     return paged(page, route=route)
 
 
@@ -158,14 +171,30 @@ def heading(match: Match, page: Page) -> ft.Control:
     )
 
 
-def _questions(desk: Desk, name: str, at: Standing, strip: ft.Control, choose: Any, back: Any) -> ft.Control:
+def _questions(
+    desk: Desk,
+    name: str,
+    at: Standing,
+    strip: ft.Control,
+    choose: Any,
+    back: Any,
+    back_to: Callable[[int], Any],
+) -> ft.Control:
     match, page = desk.match, at.page
     assert page is not None
     asked = Questions(match, match.state, page, at.answers, choose)
+    earlier = [
+        Answered(before, at.answers, _returning(back_to, count), key=f"answered-{count}")
+        for before, count in trail(match.game, match.state, name, at.answers)
+        if not asks_the_same(before, page)
+    ]
+    so_far = [Heading(say("flow.so_far")), *earlier[::-1]] if earlier else []
     body: list[ft.Control] = [Hint(text) for text in warnings(match.game, match.state, name, at.answers)]
     fixed: list[ft.Control] = []
     if page.verdict is not None:
-        fixed.append(VerdictCard(page.verdict, rule=desk.rules.open, reading=reading_text(match)))
+        fixed.append(
+            VerdictCard(page.verdict, title=say("flow.known"), rule=desk.rules.open, reading=reading_text(match))
+        )
     left = [part for part in page.parts if part.default is None and answer_to(at.answers, part.id) is None]
     dock = _answering(page, left, at, back)
     layout = use_layout()
@@ -173,9 +202,32 @@ def _questions(desk: Desk, name: str, at: Standing, strip: ft.Control, choose: A
     if layout.wide:
         panel = [desk.rules.panel] if desk.rules.panel is not None else []
         return Screen(
-            strip=strip, body=asked.controls(), prompt=[*head, *panel], fixed=[*fixed, *desk.bars()], dock=dock
+            strip=strip,
+            body=asked.controls(),
+            prompt=[*head, *panel, *so_far],
+            fixed=[*fixed, *desk.bars()],
+            dock=dock,
         )
-    return Screen(strip=strip, body=[*head, *asked.controls()], fixed=[*fixed, *desk.bars()], dock=dock)
+    return Screen(strip=strip, body=[*head, *asked.controls(), *so_far], fixed=[*fixed, *desk.bars()], dock=dock)
+
+
+def _returning(back_to: Callable[[int], Any], count: int) -> Callable[[], Any]:
+    return lambda: back_to(count)
+
+
+def Answered(page: Page, answers: Answers, press: Callable[[], Any], *, key: str) -> ft.Control:
+    """A question answered before: pressed, it is asked again."""
+    return ListRow(page.title, below=say("entry.listed", all=chosen(page, answers)), press=press, key=key)
+
+
+def chosen(page: Page, answers: Answers) -> tuple[Text, ...]:
+    """What was answered on a page, in words."""
+    given = dict(answers)
+    found = (
+        next((choice.label for choice in part.choices if choice.value == given.get(part.id, part.default)), None)
+        for part in page.parts
+    )
+    return tuple(label for label in found if label is not None)
 
 
 def _answering(page: Page, left: Sequence[Part], at: Standing, back: Any) -> ft.Control | None:
@@ -218,15 +270,13 @@ def _review(
 
         return take
 
-    def show_others() -> None:
+    def others() -> ft.Control:
         buttons: list[ft.Control] = [
             Button(offer.label, other(offer), key=f"instead-{number}")
             for number, offer in enumerate(done.instead)
             if offer.action is not None and offer.action != action
         ]
-        desk.sheet.show(
-            lambda: Sheet(say("flow.instead"), [Say(say("flow.instead_about"), muted=True), *buttons], desk.sheet)
-        )
+        return Sheet(say("flow.instead"), [Say(say("flow.instead_about"), muted=True), *buttons], desk.sheet)
 
     card = verdict_card(match, action, verdict, desk)
     money = Money(match, action)
@@ -240,7 +290,7 @@ def _review(
         )
     ]
     if done.instead:
-        rows.append(Button(say("flow.other_result"), show_others, look="quiet", key="other-result"))
+        rows.append(Button(say("flow.other_result"), lambda: desk.sheet.show(others), look="quiet", key="other-result"))
     dock = ft.Column(tight=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, controls=rows)
     layout = use_layout()
     panel = [desk.rules.panel] if layout.wide and desk.rules.panel is not None else []

@@ -41,7 +41,7 @@ def LedgerScreen(table: LiveTable) -> ft.View:
     number = next((n for n, ledger in enumerate(ledgers) if account in ledger.balances), 0)
     ledger = ledgers[number]
     lines = lines_of(match, account, number)
-    rows: list[ft.Control] = [_line(match, line, path) for line in lines[:shown]]
+    rows: list[ft.Control] = [_line(match, line, path, position) for position, line in enumerate(lines[:shown])]
     if len(lines) > shown:
         rows.append(Button(say("ledger.earlier"), lambda: put_shown(lambda n: n + SHOWN), key="earlier"))
     if not lines:
@@ -76,7 +76,7 @@ def _now(match: Match, ledger: Ledger, account: Account) -> ft.Control:
     )
 
 
-def _line(match: Match, line: Line, path: str) -> ft.Control:
+def _line(match: Match, line: Line, path: str, position: int) -> ft.Control:
     layout = use_layout()
     of = layout.colours
     movement, moment = line.movement, line.moment
@@ -122,7 +122,7 @@ def _line(match: Match, line: Line, path: str) -> ft.Control:
         lambda: go(f"{path}/log/{number}"),
         name=comma.join(said),
         style=style,
-        key=f"line-{number}",
+        key=f"line-{position}",
     )
 
 

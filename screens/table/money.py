@@ -60,8 +60,10 @@ def lines_of(match: Match, account: Account, ledger: int = 0) -> tuple[Line, ...
 
 
 def accounts_of(ledger: Ledger, seats: int) -> tuple[Account, ...]:
-    """Every seat, then every other account in use, without those that stand at nothing and the box."""
-    used = {account for account, balance in ledger.balances.items() if balance and account != BOX}
+    """Every seat, then the game's own accounts; of a kind it has many of (a stake a set) those that hold something."""
+    used = {
+        account for account, balance in ledger.balances.items() if account != BOX and (balance or ":" not in account)
+    }
     return tuple(sorted({*map(seat_account, range(seats)), *used}, key=account_order))
 
 

@@ -166,7 +166,7 @@ def _form(choice: Choice) -> str:
     if choice.seat is not None:
         return "seat"
     below = choice.pale or choice.hint
-    if choice.hint is None and _units(choice.label) <= 4:
+    if choice.hint is None and plain(choice.label).isascii() and len(plain(choice.label)) <= 7:
         return "key"
     return "row" if below is not None and _units(below) > 8 else "hinted"
 

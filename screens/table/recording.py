@@ -44,8 +44,6 @@ class Recorder:
 
     async def act(self, action: Action, *, note: str | None = None, confirmed: bool = False) -> bool:
         """Records *action*; *note* makes it the table's ruling, *confirmed* lets advice pass."""
-        if self._is_tremor(action, note, confirmed):
-            return False
         try:
             await self.table.act(action, seen=self.match.count, by=self.device, note=note, confirmed=confirmed)
         except Refused as refusal:
@@ -109,11 +107,12 @@ class Recorder:
             snack(self.words(say("table.moved_on")))
         return moved.same
 
-    def _is_tremor(self, *press: Any) -> bool:
+    def is_tremor(self, act: str) -> bool:
+        """Whether *act* was pressed a moment ago already: the table behind it is another by now, the finger isn't."""
         now = time.monotonic()
         before = self.last.value
-        self.last.value = (now, press)
-        return before is not None and before[1] == press and now - before[0] < AGAIN
+        self.last.value = (now, act)
+        return before is not None and before[1] == act and now - before[0] < AGAIN
 
 
 def use_recorder(table: LiveTable, refused: Refusal) -> Recorder:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from companion.ledger import BOX, Ledger
@@ -32,8 +34,8 @@ def after_of(match: Match, action: Action) -> Moment:
 
 
 def Money(match: Match, action: Action) -> ft.Control:
-    """What *action* would do to the money of *match*."""
-    return MoneyBetween(match, match.now, after_of(match, action))
+    """What *action* would do to the money of *match*; who hands what to whom is said by its verdict."""
+    return MoneyBetween(match, match.now, after_of(match, action), movements=False)
 
 
 def MoneyBetween(match: Match, before: Moment, after: Moment, *, movements: bool = True) -> ft.Control:
@@ -46,7 +48,7 @@ def MoneyBetween(match: Match, before: Moment, after: Moment, *, movements: bool
                 movement_line(match, game.account(each.source), game.account(each.target), each.amount, each.reason)
                 for each in new.movements(old)
             ]
-        differing = [change for change in changes(old, new) if change.account != BOX]
+        differing = told(changes(old, new))
         if differing and rows:
             rows.append(ft.Divider(height=9))
         rows += [change_line(match, change) for change in differing]
@@ -55,6 +57,15 @@ def MoneyBetween(match: Match, before: Moment, after: Moment, *, movements: bool
     if not rows:
         return ft.Container()
     return Card(ft.Column(tight=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, controls=rows))
+
+
+def told(all_: Sequence[Change]) -> list[Change]:
+    """The balances people know by name: seats and pots, not the stake of each set, not the box."""
+    return [
+        change
+        for change in all_
+        if change.account != BOX and (change.account.startswith("seat:") or ":" not in change.account)
+    ]
 
 
 def movement_line(match: Match, source: Text, target: Text, value: int, reason: Text) -> ft.Control:

@@ -235,7 +235,8 @@ def _press(desk: Desk, act: GameAct, path: str) -> Press:
 
     async def record() -> None:
         assert action is not None
-        await desk.act(action, _after(desk, path))
+        if not desk.recorder.is_tremor(act.id):
+            await desk.act(action, _after(desk, path))
 
     if action is not None:
         return record

@@ -1,0 +1,515 @@
+"""The table and what lies over it, tap by tap, without a browser: every way on, and nothing lost."""
+
+from __future__ import annotations
+
+import flet as ft
+import pytest
+from flet.controls.base_control import BaseControl
+
+from companion.game import Player, Setup
+from companion.games import GAMES
+from companion.games.wannyan.actions import Battled, Claimed, Discarded, FoughtDeck, MatchEnded, Summoned, TurnedUp
+from companion.games.wannyan.battle import Outcome, Side
+from companion.games.wannyan.cards import Joker
+from companion.games.wannyan.options import Options
+from companion.match import Corrected, Left, Seated
+from companion.text import say
+from companion.verdict import Action, Kind
+from screens.live import LiveTable
+from storage.interface import NotSaved
+from tests.screens.conftest import AOI, BABA, HARUTO, Browser, House, Play
+
+MINATO = Player("minato", "みなと", "mouse", "dog_patch")
+LAP = (Summoned(0), Discarded(0), Summoned(1), Discarded(1), Summoned(2), Discarded(2), Discarded(3))
+"""Three sets are laid; it is あおい's turn again, and her set may fight."""
+
+
+async def wannyan(house: House, *actions: Action, **options: object) -> LiveTable:
+    """A match of four, so far."""
+    setup = Setup("wannyan", (AOI, HARUTO, BABA, MINATO), 0, Options(**options), 1)  # type: ignore[arg-type]
+    table = await house.tables.begin(setup)
+    for action in actions:
+        is_ruling = table.match.judge(action).kind is Kind.VIOLATION
+        note = "はじめてだから" if is_ruling else None
+        await table.act(action, seen=table.match.count, note=note, confirmed=True)
+    return table
+
+
+def balances(table: LiveTable) -> tuple[int, ...]:
+    """Everybody's money."""
+    return tuple(table.match.state.balance(seat) for seat in range(4))
+
+
+def money_is_whole(table: LiveTable) -> bool:
+    """Not a mos was made or lost."""
+    return sum(table.match.ledgers()[0].balances.values()) == 0
+
+
+async def taps(screen: Browser, *names: str) -> int:
+    """Presses one after the other; how many there were."""
+    for name in names:
+        await screen.tap(name)
+    return len(names)
+
+
+def rules_of(screen: Browser) -> list[BaseControl]:
+    """Every way to a rule on the screen, the sheet's last."""
+    buttons = (control for control in screen.walk() if isinstance(control, ft.FilledButton))
+    return [button for button in buttons if "ルール" in screen.names(button)]
+
+
+def test_a_summon_is_one_tap_and_undone_with_one(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.tap("summon")
+            assert balances(table) == (2900, 3000, 3000, 3000)
+            assert screen.sees("あおいさん：召喚、かけ100")
+            await screen.tap("undo")
+            assert balances(table) == (3000, 3000, 3000, 3000)
+            await screen.tap("redo")
+            assert balances(table) == (2900, 3000, 3000, 3000)
+
+    play(story)
+
+
+def test_a_trembling_finger_discards_once(play: Play) -> None:
+    """The same act pressed twice at once would take the next player's turn as well."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await taps(screen, "summon", "discard")
+            button = screen.find("discard")
+            await screen.fire(button, "click")
+            assert table.match.count == 2
+            assert table.match.state.actor == 1
+
+    play(story)
+
+
+def test_a_battle_takes_nine_taps_and_shows_the_money_first(play: Play) -> None:
+    """B1 with M2's raises: 9 + 3 = 12 > 10; nothing is recorded before 記録する."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP)
+        before = table.match.count
+        async with house.screen(f"/m/{table.id}") as screen:
+            pressed = await taps(screen, "battle", "target:11", "raise:300", "answer:500")
+            pressed += await taps(screen, "attack_number:9", "attack_joker:one_two_punch")
+            pressed += await taps(screen, "defence_number:10", "defence_joker:duel")
+            assert table.match.count == before
+            assert screen.sees("9 + 3（ワンツーパンチ）= 12")
+            assert screen.sees("12 > 10")
+            assert screen.sees("あおい、2,900から、3,600へ")
+            assert screen.sees("合計 12,000 ぴったり")
+            pressed += await taps(screen, "record")
+            assert pressed == 9
+            assert balances(table) == (3600, 2400, 2900, 3000)
+            assert screen.route == f"/m/{table.id}"
+
+    play(story)
+
+
+def test_answers_left_behind_are_offered_again(play: Play) -> None:
+    """The server is started anew in the middle of a battle: つづける is where one was; a step back is one answer."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await taps(screen, "battle", "target:11", "raise:300")
+        await house.restart()
+        async with house.screen(f"/m/{table.id}") as screen:
+            assert screen.sees("バトルの入力の途中です")
+            await screen.tap("resume-draft")
+            assert screen.sees("はるとさん、300以上か、逃げる")
+            await screen.tap("step-back")
+            assert screen.sees("あおいさん、上乗せはいくら？")
+            await screen.tap("step-back")
+            await screen.tap("back")
+            assert screen.route == f"/m/{table.id}"
+            assert not screen.sees("入力の途中です")
+
+    play(story)
+
+
+def test_answers_are_of_one_device_and_one_moment(play: Play) -> None:
+    """Another phone isn't offered them, and once the table has moved on nobody is."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP)
+        async with house.screen(f"/m/{table.id}") as mine, house.screen(f"/m/{table.id}", device="other") as other:
+            await taps(mine, "battle", "target:11", "back")
+            await mine.go(f"/m/{table.id}")
+            assert not other.sees("入力の途中です")
+            await taps(mine, "battle", "target:11")
+            await mine.go(f"/m/{table.id}")
+            assert mine.sees("バトルの入力の途中です")
+            await other.tap("discard")
+            assert not mine.sees("入力の途中です")
+
+    play(story)
+
+
+def test_a_refusal_gives_its_reason_and_three_ways_on(play: Play) -> None:
+    """M5: after a fee of 200 the next is 200 or more; 100 takes two taps as a ruling, one for the nearest."""
+
+    won = FoughtDeck(1, Outcome.FIRST, Side(8, Joker.DUEL), (TurnedUp(4),), 200)
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP, won, Discarded(0))
+        async with house.screen(f"/m/{table.id}") as screen:
+            await taps(screen, "battle", "target:deck", "attack_number:8", "attack_joker:duel", "deck_number_1:4")
+            before = table.match.count
+            await screen.tap("fee:100")
+            assert table.match.count == before
+            assert screen.sees("手数料は200以上です。100では足りません。")
+            assert screen.sees("手数料200にする")
+            await screen.tap("fix")
+            assert screen.sees("はるとさん、手数料は200から400")
+            await taps(screen, "fee:100", "reason-first_time")
+            acted = table.match.now.acted
+            assert acted is not None
+            assert acted.is_ruling
+            assert acted.note == "はじめてだから"
+            assert "WN-23" in acted.rules
+            assert table.match.state.bank == 300
+            await screen.go(f"/m/{table.id}/log")
+            assert screen.sees("卓の裁定：はじめてだから")
+
+    play(story)
+
+
+def test_the_nearest_way_on_is_one_tap(play: Play) -> None:
+    won = FoughtDeck(1, Outcome.FIRST, Side(8, Joker.DUEL), (TurnedUp(4),), 200)
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP, won, Discarded(0))
+        async with house.screen(f"/m/{table.id}") as screen:
+            await taps(screen, "battle", "target:deck", "attack_number:8", "attack_joker:duel", "deck_number_1:4")
+            await taps(screen, "fee:100", "手数料200にする")
+            acted = table.match.now.acted
+            assert acted is not None
+            assert not acted.is_ruling
+            assert table.match.state.bank == 400
+
+    play(story)
+
+
+def test_a_rule_opens_inside_a_refusal_and_leads_back(play: Play) -> None:
+    """Never sheet on sheet: もどる brings the reason back."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await taps(screen, "summon")
+            await taps(screen, "more", "reshuffle")
+            assert screen.sees("うっかり？")
+            await screen.fire(rules_of(screen)[-1], "click")
+            assert screen.sees("さがす")
+            assert not screen.sees("うっかり？")
+            await screen.tap("もどる")
+            assert screen.sees("うっかり？")
+
+    play(story)
+
+
+def test_advice_is_one_tap_on(play: Play) -> None:
+    """A shuffle while the deck should still hold cards looks like a slip; it isn't a ruling once confirmed."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await taps(screen, "more", "reshuffle", "go-on")
+            acted = table.match.now.acted
+            assert acted is not None
+            assert acted.kind is Kind.ADVICE
+            assert acted.note is None
+
+    play(story)
+
+
+def test_what_rests_on_hidden_cards_is_told(play: Play) -> None:
+    """Nobody has seen the hand: it is recorded as said, and says so before."""
+    won = FoughtDeck(1, Outcome.FIRST, Side(8, Joker.DUEL), (TurnedUp(4),), 200)
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP, Claimed(1, True), won)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await taps(screen, "out", "unchecked")
+            assert screen.sees("言ったとおりに記録します。")
+            await screen.tap("record")
+            acted = table.match.now.acted
+            assert acted is not None
+            assert acted.kind is Kind.CANNOT_TELL
+            assert balances(table) == (3000, 3000, 3000, 3000)  # the fee comes back with the bank, stakes to their owners
+
+    play(story)
+
+
+def test_another_result_is_the_tables_ruling(play: Play) -> None:
+    """The cards say あおい, the table says both lose: its result stands, with the reason."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await taps(screen, "battle", "target:11", "raise:0", "answer:0")
+            await taps(screen, "attack_number:9", "attack_joker:one_two_punch")
+            await taps(screen, "defence_number:1", "defence_joker:duel")
+            await taps(screen, "other-result", "両方の負け", "record", "reason-agreed")
+            assert table.match.state.bank == 200
+            acted = table.match.now.acted
+            assert acted is not None
+            assert acted.is_ruling
+
+    play(story)
+
+
+def test_where_it_went_is_one_tap_from_any_figure(play: Play) -> None:
+    """Each movement with its reason; the sum is whole."""
+    fled = Battled(1, 11, 300, None, Outcome.FIRST)
+    lost = FoughtDeck(11, Outcome.SECOND, Side(1, Joker.DUEL), (TurnedUp(4),))
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP, fled, Discarded(0), Summoned(1), lost)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.tap("seat-0")
+            assert screen.sees("あおいのわけ")
+            assert screen.sees("はるとさんが逃げた：かけ")
+            assert screen.sees("はじめのお金")
+            assert screen.sees("合計 12,000 ぴったり")
+            await screen.tap("account-bank")
+            assert screen.sees("銀行のわけ")
+
+    play(story)
+
+
+def test_the_last_entry_is_put_right_in_three_taps(play: Play) -> None:
+    """The fee was 300, not 200: event line, the other fee, これで直す. Nothing changes before."""
+    won = FoughtDeck(1, Outcome.FIRST, Side(8, Joker.DUEL), (TurnedUp(4),), 200)
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP, won)
+        async with house.screen(f"/m/{table.id}") as screen:
+            pressed = await taps(screen, "last-event", "fee:300")
+            assert balances(table)[0] == 2800
+            assert screen.sees("あおい、2,800から、2,700へ")
+            assert screen.sees("銀行、200から、300へ")
+            pressed += await taps(screen, "amend")
+            assert pressed == 3
+            assert balances(table)[0] == 2700
+            assert money_is_whole(table)
+            await screen.tap("undo")
+            assert balances(table)[0] == 2800
+
+    play(story)
+
+
+def test_putting_right_shows_what_turns_illegal(play: Play) -> None:
+    """W17: with あおい's fee at 300, はると's 200 is too low; it can be set to 300 or stand as a ruling."""
+    mine = FoughtDeck(1, Outcome.FIRST, Side(8, Joker.DUEL), (TurnedUp(4),), 200)
+    theirs = FoughtDeck(11, Outcome.FIRST, Side(8, Joker.DUEL), (TurnedUp(4),), 200)
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP, mine, Discarded(0), theirs)
+        n = len(LAP) + 1
+        async with house.screen(f"/m/{table.id}") as screen:
+            await taps(screen, "seat-0", "line-0", "fee:300")
+            assert screen.sees("決め直すもの 1")
+            assert screen.sees("手数料は300以上です。200では足りません。")
+            await taps(screen, f"settle-{n + 2}-0", "amend")
+            assert table.match.state.bank == 600
+            assert balances(table)[:2] == (2700, 2700)
+            await screen.tap("undo")
+            await taps(screen, "seat-0", "line-0", "fee:300", "amend")
+            assert table.match.state.bank == 500
+            assert screen.sees("直しました。")
+            await screen.go(f"/m/{table.id}/log")
+            assert screen.sees("卓の裁定：前の記録を直したため")
+
+    play(story)
+
+
+def test_an_entry_is_struck_out(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP)
+        async with house.screen(f"/m/{table.id}/log/5") as screen:
+            assert screen.sees("ばあばさん：召喚、かけ100")
+            await taps(screen, "strike", "amend")
+            assert balances(table)[2] == 3000
+            assert money_is_whole(table)
+
+    play(story)
+
+
+def test_an_entry_taken_back_says_so(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}/log/7") as screen:
+            assert screen.sees("いまは元に戻されています")
+
+    play(story)
+
+
+def test_a_figure_is_corrected_with_its_reason(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}/figures") as screen:
+            await screen.tap("figure-balance.1")
+            assert not screen.has("reason-counted")
+            await screen.type("数字で入れる", "2700")
+            await screen.tap("reason-counted")
+            acted = table.match.now.acted
+            assert acted is not None
+            assert acted.action == Corrected("balance.1", 2700, "数え直した")
+            assert balances(table)[1] == 2700
+            assert money_is_whole(table)
+            await taps(screen, "figure-duel_bar", "山とのバトル、デュエルで中止", "reason-agreed")
+            assert table.match.state.round.duel_bar
+
+    play(story)
+
+
+def test_a_player_is_renamed_replaced_and_leaves(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}/seats") as screen:
+            await screen.tap("seat-1")
+            await screen.type("seat-name", "はるちゃん")
+            await screen.tap("rename")
+            assert table.match.names[1] == "はるちゃん"
+            await screen.tap("seat-3")
+            await screen.type("newcomer", "りく")
+            await screen.tap("seat-newcomer")
+            assert table.match.names[3] == "りく"
+            await taps(screen, "seat-2", "leave")
+            acted = table.match.now.acted
+            assert acted is not None
+            assert acted.action == Left(2)
+            assert screen.sees("席を立ちました")
+            kinds = [type(moment.acted.action) for moment in table.match.moments() if moment.acted is not None]
+            assert kinds == [Left, Seated, Seated]
+
+    play(story)
+
+
+def test_the_end_leads_to_the_result(play: Play) -> None:
+    """Equal money shares a place; rulings are counted; one tap to the same seats again."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP, Claimed(1, True), Summoned(3))
+        async with house.screen(f"/m/{table.id}") as screen:
+            await taps(screen, "more", "end")
+            assert screen.route == f"/m/{table.id}/result"
+            assert screen.sees("1位、あおい、3,000")
+            assert screen.sees("1位、みなと、3,000")
+            assert screen.sees("卓の裁定 1件")
+            await screen.tap("again")
+            assert screen.route == "/new/wannyan"
+            assert screen.sees("みなと")
+
+    play(story)
+
+
+def test_what_cannot_be_stored_is_told_and_tried_again(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bar stands above the dock, nothing is recorded; one tap tries again."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        book = table._book
+
+        async def full(*args: object, **kwargs: object) -> None:
+            raise NotSaved(say("storage.not_saved.full"))
+
+        async with house.screen(f"/m/{table.id}") as screen:
+            with monkeypatch.context() as disk:
+                disk.setattr(type(book), "append", full)
+                await screen.tap("summon")
+                assert balances(table)[0] == 3000
+                assert screen.sees("まだ保存できていません")
+            await screen.tap("もう一度")
+            assert balances(table)[0] == 2900
+            assert not screen.sees("まだ保存できていません")
+
+    play(story)
+
+
+def test_ctrl_z_and_ctrl_y(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.tap("summon")
+            for key, count in (("Z", 0), ("Y", 1)):
+                data = {"key": key, "shift": False, "ctrl": True, "alt": False, "meta": False}
+                await screen.fire(screen.page, "keyboard_event", data)
+                assert len(table.match.state.sets) == count
+
+    play(story)
+
+
+def test_a_seat_says_all_of_itself(play: Play) -> None:
+    """One node: who, what, state."""
+    debt = Corrected("balance.3", -200, "数え直した")
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP, debt)
+        async with house.screen(f"/m/{table.id}") as screen:
+            assert screen.sees("あおい、2,900モス、手番、1組め 戦える、手札 5")
+            assert screen.sees("みなと、借り 200モス、手札 8")
+
+    play(story)
+
+
+def test_everybody_sees_the_same_table_at_once(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}") as one, house.screen(f"/m/{table.id}", device="other") as two:
+            await one.tap("summon")
+            await two.settle()
+            assert two.sees("あおいさん：召喚、かけ100")
+            await two.tap("discard")
+            await one.settle()
+            assert one.sees("はるとさんの番")
+
+    play(story)
+
+
+def test_the_house_rules_in_force_are_named(play: Play) -> None:
+    """In the menu, and in the clause they change."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, equal_raises=True)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await taps(screen, "more", "house")
+            assert screen.sees("同じ額で受ける")
+            assert screen.sees("変更")
+            await screen.tap("close")
+            await screen.tap("ルール")
+            await screen.type("rule-search", "うわのせ")
+            await screen.tap("clause-WN-15")
+            assert screen.sees("この卓：同じ額で受ける 同じ額だけ")
+
+    play(story)
+
+
+def test_a_game_over_knows_the_way_to_its_result(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await wannyan(house, MatchEnded())
+        assert GAMES["wannyan"].is_over(table.match.state)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.tap("result")
+            assert screen.sees("もう1回")
+
+    play(story)
+
+
+@pytest.mark.parametrize("what", ["claim", "battle", "deck-battle"])
+def test_a_check_by_text_names_the_place_it_cannot_read(play: Play, what: str) -> None:
+    async def story(house: House) -> None:
+        async with house.screen(f"/check/wannyan/{what}") as screen:
+            await screen.type("line", GAMES["wannyan"].checks[what].example)
+            assert screen.sees("できます") or screen.sees("鳴けます")
+            await screen.type("line", "?")
+            assert screen.sees("1文字目の「?」が読めません。")
+
+    play(story)
