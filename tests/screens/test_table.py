@@ -242,7 +242,7 @@ def test_what_rests_on_hidden_cards_is_told(play: Play) -> None:
             acted = table.match.now.acted
             assert acted is not None
             assert acted.kind is Kind.CANNOT_TELL
-            assert balances(table) == (3000, 3000, 3000, 3000)  # the fee comes back with the bank, stakes to their owners
+            assert balances(table) == (3000, 3000, 3000, 3000)  # the fee is back with the bank, stakes too
 
     play(story)
 
