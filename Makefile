@@ -28,6 +28,8 @@ format: .venv/.ready-test ## put the code into shape
 	$(PY) -m ruff format .
 
 bench: .venv/.ready-test ## how quick we are, as ratios
+	$(PY) -m pip install -q -e ".[test,bench]"
+	-$(PY) -m pip install -q rlcard
 	$(PY) -m bench
 
 shots: .venv/.ready-test ## pictures of every screen, into shots/

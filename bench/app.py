@@ -62,7 +62,7 @@ def served(*command: str, port: int) -> Iterator[str]:
 
 def opened(browser: Browser, url: str) -> Page:
     """A phone that looks at *url*, once there is something to touch."""
-    context = browser.new_context(viewport=PHONE, locale="ja-JP")  # type: ignore[arg-type]
+    context = browser.new_context(viewport=PHONE, locale="ja-JP")
     context.add_init_script(_LISTEN)
     page = context.new_page()
     page.goto(url)
@@ -102,7 +102,7 @@ async def a_match(folder: Path) -> str:
 
 def loaded(browser: Browser, url: str) -> int:
     """Bytes a first visit brings over the wire."""
-    context = browser.new_context(viewport=PHONE, locale="ja-JP")  # type: ignore[arg-type]
+    context = browser.new_context(viewport=PHONE, locale="ja-JP")
     context.add_init_script(_LISTEN)
     page = context.new_page()
     session = context.new_cdp_session(page)

@@ -12,10 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
-import urllib.request
 from pathlib import Path
-from urllib.parse import urljoin
 
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
@@ -54,30 +51,16 @@ def make_venv() -> bool:
     version = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
     if (apt(version) or apt("python3-venv")) and run(sys.executable, "-m", "venv", "--clear", VENV):
         return True
-    return run(sys.executable, "-m", "venv", "--clear", "--without-pip", VENV) and fetch_pip()
+    return run(sys.executable, "-m", "venv", "--clear", "--without-pip", VENV) and borrow_pip()
 
 
 def _has_venv() -> bool:
     return all(importlib.util.find_spec(name) is not None for name in ("venv", "ensurepip"))
 
 
-def fetch_pip() -> bool:
-    """pip into .venv, by another pip or straight from the package index: its wheel can run as it is."""
-    if run(sys.executable, "-m", "pip", "--python", PYTHON, "install", "pip"):
-        return True
-    index = os.environ.get("PIP_INDEX_URL", "https://pypi.org/simple").rstrip("/") + "/pip/"
-    with tempfile.TemporaryDirectory() as folder:
-        try:
-            with urllib.request.urlopen(index) as page:
-                links = re.findall(r'href="([^"]+?/(pip-[\d.]+-py3-none-any\.whl)[^"]*)"', page.read().decode())
-            address, name = links[-1]
-            wheel = Path(folder) / name
-            with urllib.request.urlopen(urljoin(index, address)) as source, wheel.open("wb") as target:
-                shutil.copyfileobj(source, target)
-        except (OSError, IndexError) as error:
-            print(error)
-            return False
-        return run(PYTHON, wheel / "pip", "install", "pip")
+def borrow_pip() -> bool:
+    """pip into .venv, by another pip."""
+    return run(sys.executable, "-m", "pip", "--python", PYTHON, "install", "pip")
 
 
 def is_browser(path: str) -> bool:
