@@ -1,7 +1,9 @@
 # Everything from a fresh clone: `make run` opens Takuban, `make test` runs all its tests.
 # Python 3.11 or newer and make are enough; the rest is fetched from the package registries.
 
-PYTHON ?= $(firstword $(shell command -v python3.14 python3.13 python3.12 python3.11 python3))
+# The first one that starts: a name on the path may be a shim for a Python that isn't installed.
+PYTHON ?= $(shell for python in python3.14 python3.13 python3.12 python3.11 python3; do \
+	$$python -c '' 2>/dev/null && echo $$python && break; done)
 PY := .venv/bin/python
 ARGS ?=
 
