@@ -31,11 +31,8 @@ def Strip(
     layout = use_layout()
     pane = layout.width - layout.side
     room = pane - 16 - 54 * ((back is not None) + len(actions))
-    part = (
-        1.0
-        if layout.roomy
-        else min(1.0, max(_SMALLEST_TITLE, room / max(1.0, layout.width_of(plain(title), Role.TITLE))))
-    )
+    fits = min(1.0, max(_SMALLEST_TITLE, room / max(1.0, layout.width_of(plain(title), Role.TITLE))))
+    part = 1.0 if layout.roomy else 1 - (1 - fits) / 0.6  # a title changes by 0.6 of what words do
     words: list[ft.Control] = [
         ft.Semantics(
             header=True,

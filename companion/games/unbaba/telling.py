@@ -113,6 +113,8 @@ def progress(state: State) -> Text:
     match state.phase:
         case Phase.LEAD | Phase.FOLLOW | Phase.GIVE:
             return say("unbaba.progress.trick", round=state.round_no, trick=state.trick.number)
+        case Phase.ROUND_END:
+            return say("unbaba.progress.ended", round=state.round_no)
         case Phase.GAME_OVER:
             return say("unbaba.progress.over", rounds=len(state.rounds))
         case phase:
