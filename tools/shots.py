@@ -30,6 +30,8 @@ from playwright.sync_api import Page, sync_playwright
 
 from companion.game import Player, Setup
 from companion.games import GAMES
+from companion.games.annen import actions as annen
+from companion.games.annen.options import Options as AnnenOptions
 from companion.games.unbaba.actions import Dealt, DraftFinished, EverybodyChose, HandedOver, Passed, Played, Revealed
 from companion.games.unbaba.notation import read_cards
 from companion.games.unbaba.options import Options as UnbabaOptions
@@ -121,6 +123,7 @@ async def make(folder: Path) -> dict[str, str]:
     await _first_round(table)
     await _turns(table, Discarded(0, duel=True))
     await _unbaba(tables, ids)
+    await _annen(tables, ids)
     await store.close()
     return ids
 
@@ -173,6 +176,64 @@ async def _unbaba(tables: Tables, ids: dict[str, str]) -> None:
     table = await begin("unbaba", *four)
     await _turns(table, *_unbaba_round(4, (0, 1, 2, 3)), *_unbaba_round(4, (0, 1, 2, 3)), Dealt(), DraftFinished())
     await _turns(table, _laid(0, "-6 -6"), _laid(1, "-7 -7"), Passed(2))
+
+
+def _annen_round(parent: int, challenger: int, seats: Sequence[int], *, wins: bool) -> Iterator[Any]:
+    """A round for one card each: a bid of one by *challenger*, who turns a card of the next seat, right or wrong."""
+    order = [*seats[seats.index(parent) :], *seats[: seats.index(parent)]]
+    yield from (annen.TopicSet(), annen.CountSet(1), annen.AllPlaced())
+    for seat in order[: order.index(challenger)]:
+        yield annen.Passed(seat)
+    yield from (
+        (annen.Bid(challenger, 1), annen.OthersPassed()) if challenger != order[-1] else (annen.Bid(challenger, 1),)
+    )
+    owner = next(seat for seat in order if seat != challenger)
+    yield from (annen.Called(challenger, owner, annen=True), annen.Revealed(annen=wins))
+    if not wins:
+        yield annen.CardLost(2)
+
+
+async def _annen(tables: Tables, ids: dict[str, str]) -> None:
+    """あんねんないねん: topic, placing, auction, challenge, a called card, failure, success, six players, the end."""
+    game = GAMES["annen"]
+
+    async def begin(name: str, *seats: Player) -> LiveTable:
+        table = await tables.begin(Setup("annen", seats, 0, AnnenOptions(), game.rules))
+        ids[name] = table.id
+        return table
+
+    four, all_ = (AOI, HARUTO, BABA, MINATO), (0, 1, 2, 3)
+    await begin("annen-topic", *four)
+    await _turns(await begin("annen-topics", *four), annen.TopicDrawn(1))
+    table = await begin("annen-count", *four)
+    await _turns(table, annen.TopicDrawn(1), annen.TopicChosen(1))
+    table = await begin("annen-place", *four)
+    await _turns(table, annen.TopicDrawn(1), annen.TopicChosen(1), annen.CountSet(2))
+    await _turns(table, *(annen.Placed(seat, "うそみたいな話") for seat in (0, 1, 2, 3, 0)))
+    lost = (*_annen_round(0, 1, all_, wins=False), annen.RoundStarted(1))
+    won = (*_annen_round(1, 0, all_, wins=True), annen.RoundStarted(0))
+    topic = annen.TopicDrawn(1), annen.TopicChosen(1)
+    placed = (*topic, annen.CountSet(3), annen.AllPlaced())
+    auction = (annen.Bid(0, 1), annen.Bid(1, 2), annen.Passed(2))
+    table = await begin("annen-bid", *four)
+    await _turns(table, *lost, *won, *placed, *auction)
+    for name in ("annen-challenge", "annen-call"):
+        table = await begin(name, *four)
+        await _turns(table, *lost, *won, *placed, *auction, annen.Bid(3, 3), annen.OthersPassed())
+        await _turns(table, annen.Called(3, 1, annen=True), annen.Revealed(annen=True))
+        await _turns(table, annen.Called(3, 2, annen=False), annen.Revealed(annen=False))
+    await _turns(table, annen.Called(3, 1, annen=False))
+    table = await begin("annen-lose", *four)
+    await _turns(table, *list(_annen_round(0, 1, all_, wins=False))[:-1])
+    table = await begin("annen-round", *four)
+    await _turns(table, *_annen_round(0, 1, all_, wins=True))
+    table = await begin("annen-over", *four)
+    await _turns(table, *lost, *won, *_annen_round(0, 0, all_, wins=True))
+    six = (*LONG, AOI, HARUTO)
+    table = await begin("annen-six", *six)
+    await _turns(table, *topic, annen.CountSet(2), annen.AllPlaced(), annen.Bid(0, 3), annen.Passed(1))
+    table = await begin("annen-six-challenge", *six)
+    await _turns(table, *topic, annen.CountSet(2), annen.AllPlaced(), annen.Bid(0, 3), annen.OthersPassed())
 
 
 @dataclass(frozen=True)
@@ -256,6 +317,21 @@ SCENES = (
         ("6", "マイナス、ふやす", "出す札|Play", "7", "イタズラ、ふやす"),
     ),
     Scene("unbaba-check-hand", None, "/check/unbaba/hand"),
+    Scene("annen-topic", "annen-topic"),
+    Scene("annen-topics", "annen-topics"),
+    Scene("annen-count", "annen-count"),
+    Scene("annen-place", "annen-place"),
+    Scene("annen-statement", "annen-place", "/place"),
+    Scene("annen-bid", "annen-bid"),
+    Scene("annen-challenge", "annen-challenge"),
+    Scene("annen-call", "annen-call"),
+    Scene("annen-ask", "annen-challenge", "/ask"),
+    Scene("annen-lose", "annen-lose"),
+    Scene("annen-round", "annen-round"),
+    Scene("annen-over", "annen-over"),
+    Scene("annen-result", "annen-over", "/result"),
+    Scene("annen-six", "annen-six"),
+    Scene("annen-six-challenge", "annen-six-challenge"),
 )
 
 

@@ -42,6 +42,7 @@ from screens.design.cards import (
     SeatTile,
     Steps,
     VerdictCard,
+    Wood,
 )
 from screens.design.chart import Line, LineChart
 from screens.design.feel import Live, announce, device_reduces_motion, feel, haptics_on
@@ -146,6 +147,7 @@ __all__ = [
     "VerdictCard",
     "VerdictMark",
     "Viewport",
+    "Wood",
     "Wordmark",
     "WordsContext",
     "announce",

@@ -214,6 +214,22 @@ def Band(controls: Sequence[ft.Control], *, below: Sequence[ft.Control] = ()) ->
     )
 
 
+def Wood(controls: Sequence[ft.Control], *, name: Said | None = None) -> ft.Control:
+    """What lies in the middle, in lines: a field, a topic. With a *name* it is one node, said when it changes."""
+    layout = use_layout()
+    band = ft.Container(
+        bgcolor=layout.colours.table,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        content=ft.Column(tight=True, spacing=2, controls=list(controls)),
+    )
+    if name is None:
+        return band
+    return ft.Semantics(
+        label=spoken(plain(name)), container=True, live_region=True, exclude_semantics=True, content=band
+    )
+
+
 def SeatTile(
     name: str,
     mark: Mark,

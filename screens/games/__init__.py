@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from screens.games.annen import ANNEN
 from screens.games.parts import GameScreens, Input, Keys, Seen
 from screens.games.unbaba import UNBABA
 from screens.games.wannyan import WANNYAN
 
-SCREENS: Mapping[str, GameScreens] = {"wannyan": WANNYAN, "unbaba": UNBABA}
+SCREENS: Mapping[str, GameScreens] = {"wannyan": WANNYAN, "unbaba": UNBABA, "annen": ANNEN}
 """By the game's id."""
 
 

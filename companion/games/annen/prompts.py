@@ -75,14 +75,14 @@ def _stages(state: State) -> tuple[Stage, ...]:
 def _topic(state: State) -> Prompt:
     parent = state.round.parent
     if state.round.card:
-        acts: tuple[Act, ...] = (_flow("topic", next=True), _flow("write", more=True))
+        acts: tuple[Act, ...] = (_flow("write"), _flow("topic", next=True))
         lines = [say("annen.prompt.choose_topic")]
     else:
         app = state.uses_app_deck
         acts = (
             _flow("draw", next=app),
             _act(state, "topic_set", TopicSet(), next=not app),
-            _flow("write", more=True),
+            _flow("write"),
         )
         lines = [say("annen.prompt.draw_topic" if app else "annen.prompt.open_topic")]
     rule = CLAUSE[Phase.TOPIC]

@@ -169,6 +169,7 @@ def _round_end(state: State) -> Prompt:
     lines = (
         _result_line(state),
         _ask("next_round", limit=state.limit, who=Who(state.starter)),
+        _deal_line(state),
     )
     dealt = Act("dealt", _act("dealt"), Dealt(), next=True)
     title = _ask("round_end", round=len(state.rounds), tricks=ended.tricks)

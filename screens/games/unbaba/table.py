@@ -11,11 +11,11 @@ from companion.games.unbaba.state import Phase, State
 from companion.games.unbaba.telling import status
 from companion.ledger import seat_account
 from companion.text import Text, Who, say
-from screens.design.cards import Badge, Band, Card, Figure, Grid, SeatTile
+from screens.design.cards import Badge, Band, Card, Figure, Grid, SeatTile, Wood
 from screens.design.marks import SeatMark
 from screens.design.rows import Heading
 from screens.design.scale import Role, use_layout
-from screens.design.words import Name, Say, plain, spoken
+from screens.design.words import Name, Say, plain
 from screens.games.parts import Seen
 from screens.games.unbaba.cards import Faces
 from screens.seating import mark_of
@@ -48,7 +48,7 @@ def field(state: State) -> ft.Control:
     """Strength, cards and how it comes about, to be read across the table."""
     row = state.trick.display
     if row is None:
-        return _wood([Say(say("unbaba.table.empty"), Role.TITLE), Say(say("unbaba.table.lead_any"), muted=True)])
+        return Wood([Say(say("unbaba.table.empty"), Role.TITLE), Say(say("unbaba.table.lead_any"), muted=True)])
     big = ft.Row(
         wrap=True,
         spacing=12,
@@ -66,8 +66,11 @@ def field(state: State) -> ft.Control:
         big,
         ft.Row(wrap=True, spacing=12, run_spacing=0, controls=under),
     ]
-    heard = say("unbaba.table.spoken", strength=signed(row.strength), counted=_counted(state, row))
-    return _wood(lines, name=spoken(plain(heard)))
+    heard = plain(say("unbaba.table.spoken", strength=signed(row.strength), counted=_counted(state, row)))
+    if state.trick.last is not None:
+        comma = "、" if use_layout().language == "ja" else ", "
+        heard += comma + plain(say("unbaba.table.last", who=Who(state.trick.last)))
+    return Wood(lines, name=heard)
 
 
 def _counted(state: State, row: Row) -> Text:
@@ -80,19 +83,6 @@ def _counted(state: State, row: Row) -> Text:
     if not state.trick.covered:
         return counted
     return say("unbaba.table.covered", counted=counted, covered=len(state.trick.covered))
-
-
-def _wood(controls: Sequence[ft.Control], name: str | None = None) -> ft.Control:
-    layout = use_layout()
-    band = ft.Container(
-        bgcolor=layout.colours.table,
-        border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
-        content=ft.Column(tight=True, spacing=2, controls=list(controls)),
-    )
-    if name is None:
-        return band
-    return ft.Semantics(label=name, container=True, live_region=True, content=band)
 
 
 def _centre(state: State) -> ft.Control:
