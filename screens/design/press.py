@@ -283,16 +283,17 @@ def Key(
     pale: bool = False,
     round_figure: bool = True,
     expand: bool | int | None = True,
+    low: bool = False,
     key: str | None = None,
 ) -> ft.Control:
     """A key of a pad. Chosen: filled, 3 dp of edge, and a tick or the *letter* of its set.
 
     *attribute* puts the shape before the label, and fills the chosen key with the attribute's colours unless
-    *filled* is False (a key that means the element only gets edge and tick). *pale* keys still answer: they
-    say why.
+    *filled* is False (a key that means the element only gets edge and tick). *low* keys are 48 dp high, where
+    many rows share a screen. *pale* keys still answer: they say why.
     """
     face = KeyFace(
-        label, name if name is not None else label, below, letter, attribute, chosen, filled, pale, round_figure
+        label, name if name is not None else label, below, letter, attribute, chosen, filled, pale, round_figure, low
     )
     latest = _Latest(press) if press is not None else None
     drawn: ft.Control = _memoized(face, latest, use_layout(), use_words(), expand, key)
@@ -312,6 +313,7 @@ class KeyFace:
     filled: bool
     pale: bool
     round_figure: bool
+    low: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,7 +369,7 @@ def _key(
     full = _state_name(face.name, chosen=face.chosen, letter=face.letter)
     role = Role.NUMBER if face.round_figure else Role.LABEL
     own = layout.line(role) + (layout.line(Role.SMALL) if face.below is not None else 0)
-    spare = max(12.0, (60 if layout.roomy else 52) - own) / 2
+    spare = max(12.0, (60 if layout.roomy else 48 if face.low else 52) - own) / 2
     # The component that stands for this key now: one that is not drawn anew still gets its new arguments.
     hook: Any = current_component()._state.hooks[0]
     return Tap(

@@ -25,6 +25,9 @@ from screens.design.words import Said, Say, WordsContext, plain, use_words
 
 Body = Callable[[], ft.Control]
 
+_ROOM = 740
+"""From this height on a short sheet needs no scrolling, in dp."""
+
 
 @dataclass(eq=False)
 class SheetSlot:
@@ -143,10 +146,16 @@ def Sheet(
     *,
     acts: Sequence[ft.Control] = (),
     actions: Sequence[ft.Control] = (),
+    short: bool = False,
 ) -> ft.Control:
-    """A sheet's content: title and とじる, a body that scrolls, acts that stay in reach below it."""
+    """A sheet's content: title and とじる, a body that scrolls, acts that stay in reach below it.
+
+    A body that scrolls takes all the height there may be. *short* says that it need not: where there is room, and
+    letters are of the usual size, the sheet is as high as what is in it.
+    """
     layout = use_layout()
     of = layout.colours
+    fits = short and not layout.roomy and layout.height >= _ROOM
     head: list[ft.Control] = []
     if slot.has_back:
         head.append(IconAct(ft.Icons.ARROW_BACK, say("common.return"), slot.back))
@@ -165,9 +174,9 @@ def Sheet(
             content=ft.Row(spacing=4, controls=head),
         ),
         ft.Column(
-            scroll=ft.ScrollMode.AUTO,
-            expand=True,
-            expand_loose=True,
+            scroll=None if fits else ft.ScrollMode.AUTO,
+            expand=None if fits else True,
+            tight=fits,
             spacing=0,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             controls=[

@@ -296,10 +296,11 @@ class _Editor:
         return controls
 
     def _answers(self, state: Any, flow: str, answers: Answers) -> list[ft.Control]:
-        """Every question that led here with its answer; where an answer is missing, that question."""
+        """Every question that led here with its answer, the last first; where an answer is missing, that question."""
         controls: list[ft.Control] = []
-        for page, given in self._pages(state, flow, answers):
-            controls += self._page(page, state, flow, given, answers)
+        pages = self._pages(state, flow, answers)[::-1]
+        for number, (page, given) in enumerate(pages):
+            controls += self._page(page, state, flow, given, answers, is_last=number == 0)
         return controls
 
     def _pages(self, state: Any, flow: str, answers: Answers) -> list[tuple[Page, Answers]]:
@@ -313,7 +314,9 @@ class _Editor:
                 pages.append((step, answers))
         return pages
 
-    def _page(self, page: Page, state: Any, flow: str, given: Answers, answers: Answers) -> list[ft.Control]:
+    def _page(
+        self, page: Page, state: Any, flow: str, given: Answers, answers: Answers, *, is_last: bool
+    ) -> list[ft.Control]:
         def choose(part: str, value: Any) -> None:
             changed = answered(answers, part, value)
             self.change(Draft(flow=flow, answers=_shortened(self.match, state, flow, changed)))
@@ -322,7 +325,18 @@ class _Editor:
         if not open_parts:
             return []
         asked = Questions(self.match, state, replace(page, parts=open_parts), given, choose)
-        return [keyed(f"page-{open_parts[0].id}", Folding, self.match, page, open_parts, given, asked.controls)]
+        return [
+            keyed(
+                f"page-{open_parts[0].id}",
+                Folding,
+                self.match,
+                page,
+                open_parts,
+                given,
+                asked.controls,
+                is_last=is_last,
+            )
+        ]
 
     def _instead(self, state: Any, action: Action) -> Sequence[ft.Control]:
         """The other acts there were at that moment."""
@@ -357,7 +371,13 @@ def _shortened(match: Match, state: Any, flow: str, answers: Answers) -> Answers
 
 @boundary
 def Folding(
-    match: Match, page: Page, parts: tuple[Part, ...], given: Answers, controls: Callable[[], list[ft.Control]]
+    match: Match,
+    page: Page,
+    parts: tuple[Part, ...],
+    given: Answers,
+    controls: Callable[[], list[ft.Control]],
+    *,
+    is_last: bool,
 ) -> ft.Control:
     """A question and its answer in one line; pressed, its other answers."""
     layout = use_layout()
@@ -368,9 +388,9 @@ def Folding(
         for part in parts
     ]
     is_missing = any(label is None for label in chosen)
-    few = len(parts) == 1 and len(parts[0].choices) <= 8
     is_open, put = ft.use_state(False)
-    if is_missing or is_open or few:
+    # The last answer is the one most often wrong.
+    if is_missing or is_open or (is_last and len(parts) == 1):
         return ft.Column(
             tight=True,
             spacing=8,

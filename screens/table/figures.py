@@ -115,7 +115,7 @@ def FigureSheet(desk: Desk, figure: Figure, slot: SheetSlot) -> ft.Control:
         chips = [_chip(why, record, is_same) for why in REASONS]
         chips.append(Button(say("ruling.write"), lambda: put_writing(True), key="reason-write"))
         acts.append(ft.Row(wrap=True, spacing=6, run_spacing=6, controls=chips))
-    return Sheet(figure.label, body, slot, acts=acts)
+    return Sheet(figure.label, body, slot, acts=acts, short=len(figure.choices) <= 6)
 
 
 def _chip(why: str, record: Callable[[str], Any], is_same: bool) -> ft.Control:

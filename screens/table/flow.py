@@ -276,7 +276,9 @@ def _review(
             for number, offer in enumerate(done.instead)
             if offer.action is not None and offer.action != action
         ]
-        return Sheet(say("flow.instead"), [Say(say("flow.instead_about"), muted=True), *buttons], desk.sheet)
+        return Sheet(
+            say("flow.instead"), [Say(say("flow.instead_about"), muted=True), *buttons], desk.sheet, short=True
+        )
 
     card = verdict_card(match, action, verdict, desk)
     money = Money(match, action)

@@ -73,8 +73,10 @@ def RefusalSheet(refused: Refused, slot: SheetSlot) -> ft.Control:
     if not is_violation:
         confirm = Button(say("ruling.go_on"), go_on, look="next", expand=2, key="go-on")
         row = ft.Row(spacing=8, controls=[fix, confirm])
-        return Sheet(title_of(refused.match, refused.action), [card], slot, acts=[row])
-    return Sheet(title_of(refused.match, refused.action), [card], slot, acts=[ft.Row(controls=[fix]), *ruling])
+        return Sheet(title_of(refused.match, refused.action), [card], slot, acts=[row], short=True)
+    is_short = len(verdict.steps) + len(verdict.findings) <= 7 and len(verdict.nearest) <= 4
+    title = title_of(refused.match, refused.action)
+    return Sheet(title, [card], slot, acts=[ft.Row(controls=[fix]), *ruling], short=is_short)
 
 
 @boundary

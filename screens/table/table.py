@@ -287,7 +287,7 @@ def BarredSheet(desk: Desk, act: GameAct, flow: str, slot: SheetSlot) -> ft.Cont
             Button(say("table.all_the_same"), go_on, expand=1, key="all-the-same"),
         ],
     )
-    return Sheet(act.label, [card], slot, acts=[row])
+    return Sheet(act.label, [card], slot, acts=[row], short=True)
 
 
 def _quick(acts: Sequence[Act]) -> ft.Control:

@@ -14,7 +14,7 @@ from screens.design.cards import VerdictCard
 from screens.design.guard import boundary
 from screens.design.notes import Note
 from screens.design.page import Page, Strip, paged
-from screens.design.press import Button
+from screens.design.press import IconAct
 from screens.design.rows import Field
 from screens.design.scale import use_layout
 from screens.design.sheet import use_sheet
@@ -49,11 +49,11 @@ def HandCheckScreen() -> ft.View:
     def rule(id: str) -> None:
         sheet.show(lambda: RuleSheet(Asked(GAMES[GAME]), id, sheet))
 
+    clear = IconAct(ft.Icons.RESTART_ALT, say("wannyan.table.clear"), lambda: take(Picked()), key="clear")
+    by_text = say("wannyan.table.by_text")
     actions = [
-        Button(say("wannyan.table.clear"), lambda: take(Picked()), look="quiet", key="clear")
-        if picked.hand.count
-        else ft.Container(),
-        Button(say("wannyan.table.by_text"), lambda: put_typing(lambda on: not on), look="quiet", key="by-text"),
+        *([clear] if picked.hand.count else []),
+        IconAct(ft.Icons.KEYBOARD, by_text, lambda: put_typing(lambda on: not on), key="by-text"),
     ]
     strip = Strip(
         say("wannyan.table.hand_title", n=picked.hand.count),

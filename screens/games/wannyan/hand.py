@@ -123,6 +123,7 @@ def Grid(letter: Callable[[NumberCard], str | None], press: Callable[[NumberCard
             letter=mine,
             attribute=SHAPES[attribute],
             name=card_name(card),
+            low=True,  # all ten rows and the verdict on one phone
             key=f"card-{attribute.letter}{number}",
         )
 
