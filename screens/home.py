@@ -378,6 +378,7 @@ def Past() -> ft.View:
                 Button(say("home.delete"), doom, icon=ft.Icons.DELETE_OUTLINE, key="delete"),
             ],
             sheet,
+            short=True,
         )
 
     def binned(card: MatchCard) -> ft.Control:
@@ -397,6 +398,7 @@ def Past() -> ft.View:
                 Button(say("home.erase"), doom, icon=ft.Icons.DELETE_FOREVER, key="erase"),
             ],
             sheet,
+            short=True,
         )
 
     def row(card: MatchCard, *, bin: bool = False) -> ft.Control:

@@ -263,6 +263,7 @@ def NewName(game: Game[Any, Any], sheet: SheetSlot) -> ft.Control:
         [NameField(say("new.name"), name, typed, add, trouble)],
         sheet,
         acts=[ActButton(Act(say("new.add_it"), lambda: add(name), look="next", key="add"), column=False)],
+        short=True,
     )
 
 
