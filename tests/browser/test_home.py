@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.conftest import NewScreen, Screen, Server
 
@@ -97,17 +97,26 @@ def test_the_browsers_language_is_spoken_first(new_screen: NewScreen) -> None:
     new_screen("/", locale="en-GB").see("No matches yet.")
 
 
+def still(control: Locator) -> FloatRect:
+    """Where a control is, once the page has come to rest."""
+    before, box = None, control.bounding_box()
+    while box is None or box != before:
+        control.page.wait_for_timeout(300)
+        before, box = box, control.bounding_box()
+    return box
+
+
 def test_a_seat_is_dragged_to_another_place(home: Screen) -> None:
     home.tap(GAME)
-    box = home.find("あおいの名前・色・どうぶつ・順番").bounding_box()
-    assert box is not None
+    box = still(home.find("あおいの名前・色・どうぶつ・順番"))
     x, y = box["x"] - 24, box["y"] + box["height"] / 2  # the handle stands before the name
     mouse = home.page.mouse
     mouse.move(x, y)
     mouse.down()
     for step in range(1, 13):
         mouse.move(x, y + step * 7)
-        home.page.wait_for_timeout(30)
+        home.page.wait_for_timeout(60)
+    home.page.wait_for_timeout(300)
     mouse.up()
     names = home.host.get_by_role("button", name=re.compile("順番$"))
     expect(names.first).to_have_accessible_name(re.compile("^𠮷田"))
