@@ -38,6 +38,9 @@ from screens.ways import go, match_path, to
 ACROSS = 4
 """How many acts stand side by side at most, the next one included."""
 
+SHORT = 700
+"""Below this height, in dp, a table has to make room."""
+
 EVENTS = 5
 """How many events are listed where there is room for it."""
 
@@ -179,7 +182,7 @@ def _prompt_card(desk: Desk, prompt: Prompt) -> ft.Control:
         sentence(prompt.lines),
         mark=mark_of(desk.match.players[seat], seat) if seat is not None else None,
         rule=lambda: desk.rules.open(prompt.rule),
-        steps=[(stage.label, when[stage.when]) for stage in prompt.stages],  # type: ignore[misc]
+        steps=[] if is_short() else [(stage.label, when[stage.when]) for stage in prompt.stages],  # type: ignore[misc]
     )
 
 
@@ -291,7 +294,14 @@ def BarredSheet(desk: Desk, act: GameAct, flow: str, slot: SheetSlot) -> ft.Cont
 
 
 def _quick(acts: Sequence[Act]) -> ft.Control:
+    if is_short():
+        acts = [replace(act, below=None) for act in acts]
     return ft.Row(spacing=8, controls=[ActButton(act, expand=1, column=False) for act in acts])
+
+
+def is_short() -> bool:
+    """Whether there is so little height that what is said elsewhere, too, gives way to the table."""
+    return use_layout().height < SHORT
 
 
 def _events(match: Match, path: str) -> list[ft.Control]:

@@ -63,7 +63,7 @@ def HandCheckScreen() -> ft.View:
     )
     field = [HandText(text, error, type_in)] if typing else []
     grid = HandGrid(picked, take)
-    below = [Jokers(picked, take), HandVerdict(picked, take, rule)]
+    below = [Jokers(picked, take, rule), HandVerdict(picked, take)]
     if use_layout().wide:
         page = Page(strip=strip, body=[grid], prompt=[*field, *below])
     else:

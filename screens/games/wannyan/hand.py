@@ -149,15 +149,21 @@ def _head(attribute: Attribute) -> ft.Control:
     )
 
 
-def Jokers(picked: Picked, put: Put) -> ft.Control:
-    """How many jokers the hand holds."""
+def Jokers(picked: Picked, put: Put, rule: Callable[[str], Any] | None = None) -> ft.Control:
+    """How many jokers the hand holds; beside it the way to the *rule* the verdict below rests on."""
     count = len(picked.hand.jokers)
-    return Stepper(
+    stepper = Stepper(
         say("wannyan.card.joker"),
         str(count),
         less=(lambda: put(picked.with_jokers(count - 1))) if count else None,
         more=(lambda: put(picked.with_jokers(count + 1))) if count < JOKERS else None,
+        expand=True,
     )
+    if rule is None:
+        return stepper
+    grounds = picked.check.verdict.rules if picked.hand.count else ()
+    id = grounds[0] if grounds else "WN-27"
+    return ft.Row(spacing=4, controls=[stepper, RuleButton(lambda: rule(id), only_icon=True)])
 
 
 def HandGrid(picked: Picked, put: Put) -> ft.Control:
@@ -196,7 +202,7 @@ def written(picked: Picked) -> str:
     return write_hand(hand) if hand.cards else ""
 
 
-def HandVerdict(picked: Picked, put: Put, rule: Callable[[str], Any]) -> ft.Control:
+def HandVerdict(picked: Picked, put: Put) -> ft.Control:
     """Out or not, why, and the sets with their letters; a set pressed is pooled."""
     layout = use_layout()
     of = layout.colours
@@ -224,7 +230,6 @@ def HandVerdict(picked: Picked, put: Put, rule: Callable[[str], Any]) -> ft.Cont
                     exclude_semantics=True,
                     content=Say(words, Role.LABEL, color=text),
                 ),
-                RuleButton(lambda: rule(finding.rule if finding is not None else "WN-27"), only_icon=True, color=text),
             ],
         )
     ]

@@ -10,7 +10,7 @@ from companion.games.wannyan.notation import write_card
 from companion.text import say
 from screens.design.guard import boundary
 from screens.design.press import Button, Key, Pad
-from screens.design.scale import Role, use_layout
+from screens.design.scale import Role
 from screens.design.sheet import Sheet, use_sheet
 from screens.design.words import Say, plain
 from screens.games.parts import Input
@@ -82,7 +82,7 @@ def HandSheet(picked: Picked, put: Any, asked: Input, slot: Any) -> ft.Control:
     enough = now.hand.count >= 8
     acts: list[ft.Control] = [
         Jokers(now, take),
-        HandVerdict(now, take, lambda _: None),
+        HandVerdict(now, take),
         Button(say("wannyan.table.declare"), declare if enough else None, look="next", key="declare"),
     ]
     return Sheet(
@@ -98,7 +98,6 @@ def HandSheet(picked: Picked, put: Any, asked: Input, slot: Any) -> ft.Control:
 def CardInput(asked: Input) -> ft.Control:
     """A card that lies open: unsaid until somebody cares to say it."""
     sheet = use_sheet()
-    layout = use_layout()
     unsaid = asked.part.choices[0]
     said = asked.answer if isinstance(asked.answer, str) else ""
 
@@ -115,7 +114,7 @@ def CardInput(asked: Input) -> ft.Control:
                     Grid(
                         lambda card: "✓" if write_card(card) == said else None,
                         lambda card: take(write_card(card)),
-                        turned=layout.landscape_phone or layout.extra_wide,
+                        turned=False,
                     ),
                 ],
                 sheet,

@@ -31,10 +31,10 @@ PROMPTS = [
     # rule and moment, what came before, whose act, the rule it opens, what it says
     ("WN-02 the first turn", "", 0, "WN-02", "8枚ずつ配ります。Aさんから始めます。"),
     ("WN-03 nothing may fight yet", "A summons", 0, "WN-03", "召喚はあと1組。バトルに出せる組はまだありません。"),
-    ("WN-13 who may claim", LAP, 0, "WN-09", "Dさんの捨て札で鳴けるのは、早い順にAさん、Bさん、Cさん。"),
+    ("WN-13 who may claim", LAP, 0, "WN-09", "Dさんの捨て札で鳴けます。"),
     ("WN-15 a set may fight", LAP + "A summons", 0, "WN-15", "バトルに出せる組が1つあります。"),
     ("WN-26 the deck is barred", LAP + "A discards duel; B summons", 1, "WN-26", "山とは戦えません。"),
-    ("WN-12 a claim", BARE_LAP + "B claims through", 0, "WN-09", "鳴いたBさんが1枚捨てました。"),
+    ("WN-12 a claim", BARE_LAP + "B claims through", 0, "WN-09", "鳴いたBさんの捨て札で鳴けます。"),
     ("WN-27 a defence won", DEFENDED, 0, "WN-27", "守って勝ったBさんは、そろっていれば今上がれます。"),
     ("WN-32 no more summons", "A summons; A summons", 0, "WN-03", "召喚はもうできません。"),
     ("WN-03 the deck is empty", turns(33), None, "WN-03", "山がなくなりました 捨て札と使った札を切って"),
