@@ -42,7 +42,8 @@ def start_page(assets: Path, root: str) -> str:
             str(file), "/", websocket_endpoint_path="/ws", app_name=NAME, app_description=DESCRIPTION, no_cdn=True
         )
         page = file.read_text(encoding="utf-8")
-    words = {language: {"reconnecting": catalogue(language)["server.reconnecting"]} for language in LANGUAGES}
+    texts = {"app": "common.app", "reconnecting": "server.reconnecting"}
+    words = {lang: {name: catalogue(lang)[key] for name, key in texts.items()} for lang in LANGUAGES}
     head = (
         f"<script>window.takubanWords = {json.dumps(words, ensure_ascii=False)};</script>\n"
         f"<script>\n{(START / 'head.js').read_text(encoding='utf-8')}</script>\n"

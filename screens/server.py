@@ -211,6 +211,7 @@ async def serve(app: ASGIApp, sock: socket.socket, on_ready: Callable[[], Any]) 
         ws_ping_timeout=5,
         timeout_graceful_shutdown=1,
         server_header=False,
+        forwarded_allow_ips="127.0.0.1",
     )
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve(sockets=[sock]))

@@ -80,6 +80,9 @@ def system_chromium() -> str | None:
 
 def get_chromium() -> bool:
     """A Chromium from wherever one is to be had: here already, the distribution's, or Playwright's."""
+    # Playwright's own part needs a library the smallest systems come without.
+    if not run(PYTHON, "-m", "playwright", "--version"):
+        apt("libatomic1")
     if system_chromium():
         return True
     release = Path("/etc/os-release")

@@ -2,9 +2,9 @@
 // screen back. So this script watches the connection, says when it is lost, and reloads once it can be had again.
 (() => {
   const PROBE = 0xff;       // first byte of a frame the server answers itself, before Flet sees it
+  const TAKEN_OVER = 4001;  // closed because another page came with this tab's name
   const PATIENCE = 500;     // ms a woken page gives the old connection before it tries for a new one
   const HEARTBEAT = 5000;   // ms of silence after which a visible page asks
-  const words = window.takubanWords[navigator.language.startsWith('ja') ? 'ja' : 'en'];
   const Native = window.WebSocket;
   let line = null, heard = 0, asked = 0, down = 0, going = false, ready = false;
 
@@ -30,18 +30,25 @@
   };
   setTimeout(opened, 20000);
 
-  document.documentElement.lang = navigator.language.startsWith('ja') ? 'ja' : 'en';
+  // Until the app has set its name as the title, in the reader's language, the browser's has to do.
+  const language = () => {
+    const named = Object.keys(window.takubanWords).find(key => window.takubanWords[key].app === document.title);
+    return named || (navigator.language.startsWith('ja') ? 'ja' : 'en');
+  };
+  document.documentElement.lang = language();
 
   // One name per tab: a page that comes back under its name lets the server drop the connection it still
   // holds for it at once, and hand over its session. A duplicated tab copies the name and must take another.
   const named = () => { sessionStorage.takubanTab = Array.from(crypto.getRandomValues(new Uint8Array(9)), b => b.toString(16)).join(''); };
   if (!sessionStorage.takubanTab) named();
-  const others = new BroadcastChannel('takuban-tabs');
-  others.onmessage = ({ data }) => {
-    if (data.tab !== sessionStorage.takubanTab) return;
-    if (data.taken) named(); else others.postMessage({ tab: data.tab, taken: true });
-  };
-  others.postMessage({ tab: sessionStorage.takubanTab });
+  if ('BroadcastChannel' in window) {
+    const others = new BroadcastChannel('takuban-tabs');
+    others.onmessage = ({ data }) => {
+      if (data.tab !== sessionStorage.takubanTab) return;
+      if (data.taken) named(); else others.postMessage({ tab: data.tab, taken: true });
+    };
+    others.postMessage({ tab: sessionStorage.takubanTab });
+  }
 
   window.WebSocket = class extends Native {
     constructor(url, protocols) {
@@ -61,7 +68,10 @@
         }
       });
       this.addEventListener('open', () => { heard = performance.now(); ready = true; });
-      this.addEventListener('close', () => { if (this === line) lost(); });
+      this.addEventListener('close', ({ code }) => {
+        if (code === TAKEN_OVER) named();
+        if (this === line) lost();
+      });
     }
   };
 
@@ -70,9 +80,10 @@
   bar.setAttribute('role', 'status');
   const tell = () => {
     if (going || bar.isConnected) return;
-    const time = new Date().toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' });
+    const time = new Date().toLocaleTimeString(language(), { hour: '2-digit', minute: '2-digit' });
     document.body.append(bar);
-    bar.textContent = words.reconnecting.replace('{time}', time);
+    bar.lang = language();
+    bar.textContent = window.takubanWords[language()].reconnecting.replace('{time}', time);
   };
   const lost = () => {
     if (down || going) return;
@@ -94,9 +105,13 @@
   setTimeout(() => { if (ready && !down) sessionStorage.removeItem('takubanTries'); }, 10000);
 
   const answers = async () => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), 2000);
     try {
-      return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(2000) })).ok;
-    } catch { return false; }
+      const answer = await fetch('/healthz', { cache: 'no-store', signal: stop.signal });
+      // Who isn't let in any more is told so by the page that comes instead.
+      return answer.ok || answer.status === 403;
+    } catch { return false; } finally { clearTimeout(timer); }
   };
 
   // Down: reload as soon as the server can be reached. Asked, and no answer while a new connection gets one:
