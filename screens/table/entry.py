@@ -25,6 +25,7 @@ from screens.design.words import Say, plain, use_words
 from screens.hooks import keyed
 from screens.live import LiveTable
 from screens.table.answers import answered, asks_the_same
+from screens.table.beside import Beside
 from screens.table.desk import Desk, use_desk
 from screens.table.events import is_amended, moment_of, when
 from screens.table.flow import heading
@@ -84,14 +85,9 @@ def EntryScreen(table: LiveTable) -> ft.View:
         consequences = _preview(desk, moment, amendment, settle)
     dock = None
     if draft != Draft():
-        dock = ft.Row(
-            spacing=8,
-            controls=[
-                Button(say("common.cancel"), lambda: change(Draft()), expand=5, key="cancel"),
-                Button(
-                    say("entry.amend"), amend if amendment is not None else None, look="next", expand=7, key="amend"
-                ),
-            ],
+        dock = Beside(
+            Button(say("common.cancel"), lambda: change(Draft()), expand=5, key="cancel"),
+            Button(say("entry.amend"), amend if amendment is not None else None, look="next", expand=7, key="amend"),
         )
     if use_layout().wide:
         panel = [desk.rules.panel] if desk.rules.panel is not None else []

@@ -38,6 +38,7 @@ from screens.table.answers import (
     trail,
     warnings,
 )
+from screens.table.beside import Beside
 from screens.table.desk import Desk, use_desk
 from screens.table.questions import Questions
 from screens.table.refusal import reading_text, title_of
@@ -189,7 +190,7 @@ def _questions(
         if not asks_the_same(before, page)
     ]
     so_far = [Heading(say("flow.so_far")), *earlier[::-1]] if earlier else []
-    body: list[ft.Control] = [Hint(text) for text in warnings(match.game, match.state, name, at.answers)]
+    notes: list[ft.Control] = [Hint(text) for text in warnings(match.game, match.state, name, at.answers)]
     fixed: list[ft.Control] = []
     if page.verdict is not None:
         fixed.append(
@@ -198,7 +199,7 @@ def _questions(
     left = [part for part in page.parts if part.default is None and answer_to(at.answers, part.id) is None]
     dock = _answering(page, left, at, back)
     layout = use_layout()
-    head: list[ft.Control] = [heading(match, page), *body]
+    head: list[ft.Control] = [heading(match, page), *notes]
     if layout.wide:
         panel = [desk.rules.panel] if desk.rules.panel is not None else []
         return Screen(
@@ -208,7 +209,12 @@ def _questions(
             fixed=[*fixed, *desk.bars()],
             dock=dock,
         )
-    return Screen(strip=strip, body=[*head, *asked.controls(), *so_far], fixed=[*fixed, *desk.bars()], dock=dock)
+    if layout.roomy:
+        # Big letters leave no room for what doesn't scroll.
+        body, fixed = [*head, *fixed, *asked.controls(), *so_far], []
+    else:
+        body = [*head, *asked.controls(), *so_far]
+    return Screen(strip=strip, body=body, fixed=[*fixed, *desk.bars()], dock=dock)
 
 
 def _returning(back_to: Callable[[int], Any], count: int) -> Callable[[], Any]:
@@ -282,23 +288,25 @@ def _review(
 
     card = verdict_card(match, action, verdict, desk)
     money = Money(match, action)
+    layout = use_layout()
     rows: list[ft.Control] = [
-        ft.Row(
-            spacing=8,
-            controls=[
-                Button(say("common.fix"), back, expand=5, key="fix"),
-                Button(say("common.record"), record, look="next", expand=7, key="record"),
-            ],
+        Beside(
+            Button(say("common.fix"), back, expand=5, key="fix"),
+            Button(say("common.record"), record, look="next", expand=7, key="record"),
         )
     ]
+    ruled: list[ft.Control] = []
     if done.instead:
-        rows.append(Button(say("flow.other_result"), lambda: desk.sheet.show(others), look="quiet", key="other-result"))
+        label = say("flow.instead" if layout.roomy else "flow.other_result")
+        ruled.append(Button(label, lambda: desk.sheet.show(others), look="quiet", key="other-result"))
+    if not layout.roomy:
+        rows += ruled
+        ruled = []
     dock = ft.Column(tight=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, controls=rows)
-    layout = use_layout()
     panel = [desk.rules.panel] if layout.wide and desk.rules.panel is not None else []
     if layout.wide:
-        return Screen(strip=strip, body=[card], prompt=[*panel, money], fixed=desk.bars(), dock=dock)
-    return Screen(strip=strip, body=[card, money], fixed=desk.bars(), dock=dock)
+        return Screen(strip=strip, body=[card, *ruled], prompt=[*panel, money], fixed=desk.bars(), dock=dock)
+    return Screen(strip=strip, body=[card, money, *ruled], fixed=desk.bars(), dock=dock)
 
 
 def verdict_card(match: Match, action: Action, verdict: Verdict, desk: Desk) -> ft.Control:

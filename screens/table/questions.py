@@ -168,10 +168,10 @@ def _form(choice: Choice) -> str:
     below = choice.pale or choice.hint
     if choice.hint is None and plain(choice.label).isascii() and len(plain(choice.label)) <= 7:
         return "key"
-    return "row" if below is not None and _units(below) > 8 else "hinted"
+    return "row" if below is not None and units(below) > 8 else "hinted"
 
 
-def _units(text: Said) -> float:
+def units(text: Said) -> float:
     """How wide a text is, in full-width letters."""
     return sum(0.5 if sign.isascii() else 1 for sign in plain(text))
 

@@ -16,9 +16,10 @@ from screens.design.cards import VerdictCard
 from screens.design.guard import boundary
 from screens.design.press import Button
 from screens.design.rows import Field
-from screens.design.scale import Role
+from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, SheetSlot
 from screens.design.words import Said, Say, plain
+from screens.table.beside import Beside
 from screens.ways import go
 
 REASONS = ("house", "agreed", "first_time")
@@ -72,11 +73,13 @@ def RefusalSheet(refused: Refused, slot: SheetSlot) -> ft.Control:
     fix = Button(say("common.fix"), slot.close, look="next" if is_violation else "outlined", expand=True, key="fix")
     if not is_violation:
         confirm = Button(say("ruling.go_on"), go_on, look="next", expand=2, key="go-on")
-        row = ft.Row(spacing=8, controls=[fix, confirm])
+        row = Beside(fix, confirm)
         return Sheet(title_of(refused.match, refused.action), [card], slot, acts=[row], short=True)
     is_short = len(verdict.steps) + len(verdict.findings) <= 7 and len(verdict.nearest) <= 4
     title = title_of(refused.match, refused.action)
-    return Sheet(title, [card], slot, acts=[ft.Row(controls=[fix]), *ruling], short=is_short)
+    if use_layout().roomy:
+        return Sheet(title, [card, *ruling], slot, acts=[Beside(fix)])
+    return Sheet(title, [card], slot, acts=[Beside(fix), *ruling], short=is_short)
 
 
 @boundary

@@ -21,6 +21,7 @@ from screens.design.words import Name, Say, plain
 from screens.games import SCREENS
 from screens.live import LiveTable
 from screens.seating import mark_of
+from screens.table.beside import Beside
 from screens.table.desk import use_desk
 from screens.table.events import rulings
 from screens.table.table import account_path
@@ -59,18 +60,10 @@ def ResultScreen(table: LiveTable) -> ft.View:
     told.append(Button(say("log.open"), to(f"{path}/log"), icon=ft.Icons.HISTORY, key="log"))
     dock = None
     if is_over:
-        dock = ft.Row(
-            spacing=8,
-            controls=[
-                Button(
-                    say("common.undo"),
-                    desk.recorder.undo if match.can_undo else None,
-                    icon=ft.Icons.UNDO,
-                    expand=5,
-                    key="undo",
-                ),
-                Button(say("result.again"), to(f"/new/{match.game.id}"), look="next", expand=7, key="again"),
-            ],
+        undo = desk.recorder.undo if match.can_undo else None
+        dock = Beside(
+            Button(say("common.undo"), undo, icon=ft.Icons.UNDO, expand=5, key="undo"),
+            Button(say("result.again"), to(f"/new/{match.game.id}"), look="next", expand=7, key="again"),
         )
     chart = _chart(match)
     strip = Strip(

@@ -30,9 +30,11 @@ from screens.live import FlowDraft, LiveTable, use_tables
 from screens.seating import mark_of
 from screens.session import use_session
 from screens.table.answers import drawn, stand_or_begin
+from screens.table.beside import Beside
 from screens.table.desk import Desk, use_desk
 from screens.table.events import last_event, sentence
 from screens.table.more import MoreSheet
+from screens.table.questions import units
 from screens.ways import go, match_path, to
 
 ACROSS = 4
@@ -162,14 +164,10 @@ def fresh_draft(table: LiveTable, device: str) -> FlowDraft | None:
 def _draft_note(table: LiveTable, draft: FlowDraft, prompt: Prompt, device: str) -> ft.Control:
     label = next((act.label for act in prompt.acts if act.flow == draft.flow), None)
     words = say("table.draft_of", flow=label) if label is not None else say("table.draft")
-    row = ft.Row(
-        spacing=8,
-        controls=[
-            Button(say("common.cancel"), lambda: table.drop_draft(device), expand=1, key="drop-draft"),
-            Button(
-                say("common.resume"), to(match_path(table.id, draft.flow)), look="tonal", expand=1, key="resume-draft"
-            ),
-        ],
+    resume = to(match_path(table.id, draft.flow))
+    row = Beside(
+        Button(say("common.cancel"), lambda: table.drop_draft(device), expand=1, key="drop-draft"),
+        Button(say("common.resume"), resume, look="tonal", expand=1, key="resume-draft"),
     )
     return Card(ft.Column(tight=True, spacing=8, controls=[Say(words, Role.LABEL), row]), padding=10)
 
@@ -218,7 +216,7 @@ def result_act(path: str) -> Act:
 
 
 def _is_long(label: Text) -> bool:
-    return sum(0.5 if sign.isascii() else 1 for sign in plain(label)) > 5
+    return units(label) > 5
 
 
 def _act(desk: Desk, act: GameAct, path: str, icon: ft.IconData | None) -> Act:
@@ -283,12 +281,9 @@ def BarredSheet(desk: Desk, act: GameAct, flow: str, slot: SheetSlot) -> ft.Cont
         go(flow)
 
     card = VerdictCard(verdict, title=say("table.not_now"), rule=desk.rules.open)
-    row = ft.Row(
-        spacing=8,
-        controls=[
-            Button(say("common.return"), slot.close, look="next", expand=1, key="return"),
-            Button(say("table.all_the_same"), go_on, expand=1, key="all-the-same"),
-        ],
+    row = Beside(
+        Button(say("table.all_the_same"), go_on, expand=1, key="all-the-same"),
+        Button(say("common.return"), slot.close, look="next", expand=1, key="return"),
     )
     return Sheet(act.label, [card], slot, acts=[row], short=True)
 
@@ -296,7 +291,9 @@ def BarredSheet(desk: Desk, act: GameAct, flow: str, slot: SheetSlot) -> ft.Cont
 def _quick(acts: Sequence[Act]) -> ft.Control:
     if is_short():
         acts = [replace(act, below=None) for act in acts]
-    return ft.Row(spacing=8, controls=[ActButton(act, expand=1, column=False) for act in acts])
+    # A longer label gets more of the row.
+    buttons = [ActButton(act, expand=max(5, 3 + round(units(act.label))), column=False) for act in acts]
+    return ft.Row(spacing=8, controls=buttons)
 
 
 def is_short() -> bool:

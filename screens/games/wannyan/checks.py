@@ -64,7 +64,10 @@ def HandCheckScreen() -> ft.View:
     field = [HandText(text, error, type_in)] if typing else []
     grid = HandGrid(picked, take)
     below = [Jokers(picked, take, rule), HandVerdict(picked, take)]
-    if use_layout().wide:
+    layout = use_layout()
+    if layout.roomy and not layout.wide:
+        page = Page(strip=strip, body=[*field, *below, grid])
+    elif layout.wide:
         page = Page(strip=strip, body=[grid], prompt=[*field, *below])
     else:
         page = Page(strip=strip, body=[*field, grid], fixed=below)

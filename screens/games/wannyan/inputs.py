@@ -10,7 +10,7 @@ from companion.games.wannyan.notation import write_card
 from companion.text import say
 from screens.design.guard import boundary
 from screens.design.press import Button, Key, Pad
-from screens.design.scale import Role
+from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, use_sheet
 from screens.design.words import Say, plain
 from screens.games.parts import Input
@@ -80,14 +80,15 @@ def HandSheet(picked: Picked, put: Any, asked: Input, slot: Any) -> ft.Control:
         say("wannyan.table.by_text"), lambda: put_typing(lambda shown: not shown), look="quiet", key="by-text"
     )
     enough = now.hand.count >= 8
+    below = [Jokers(now, take), HandVerdict(now, take)]
+    is_roomy = use_layout().roomy
     acts: list[ft.Control] = [
-        Jokers(now, take),
-        HandVerdict(now, take),
+        *([] if is_roomy else below),
         Button(say("wannyan.table.declare"), declare if enough else None, look="next", key="declare"),
     ]
     return Sheet(
         say("wannyan.table.hand_title", n=now.hand.count),
-        [*field, HandGrid(now, take)],
+        [*field, *(below if is_roomy else []), HandGrid(now, take)],
         slot,
         acts=acts,
         actions=[toggle],
