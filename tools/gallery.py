@@ -119,7 +119,7 @@ def Table() -> ft.Control:
         Act(_("バトル", "Battle"), nothing, ft.Icons.SPORTS_MMA),
         Act(_("上がり", "Go out"), nothing, ft.Icons.FLAG),
     ]
-    event = _("はると：山に勝ち、手数料 200 を銀行へ", "Haruto beat the deck, fee 200 to the bank")
+    event = _("はると：束に勝ち、手数料 200 を銀行へ", "Haruto beat the deck, fee 200 to the bank")
     fight = Badge(_("戦える", "Ready"), "primary", icon=ft.Icons.SPORTS_MMA, expand=True)
     pooled = Badge(_("プール", "Pooled"), "ok", icon=ft.Icons.CHECK, expand=True)
     empty = Badge(_("空き", "Free"), "empty", expand=True)
@@ -156,7 +156,7 @@ def Table() -> ft.Control:
         below=[
             ft.Row(
                 wrap=True,
-                controls=[Badge(_("山とのバトル中止", "No deck battles"), "advice", icon=ft.Icons.BLOCK)],
+                controls=[Badge(_("束とのバトル中止", "No deck battles"), "advice", icon=ft.Icons.BLOCK)],
             )
         ],
     )

@@ -139,11 +139,11 @@ def test_two_rounds_from_home_to_result(new_screen: NewScreen, server: Server) -
     # 6: はると beats the deck for the first time: the fee ends the battle (M4).
     with Budget(phone, 6):
         phone.tap("バトル")
-        answer(phone, "だれと戦いますか？", re.compile("^山"))
+        answer(phone, "だれと戦いますか？", re.compile("^束"))
         shown(phone, B, 8, "デュエル")
-        answer(phone, "山をめくります", "4")
+        answer(phone, "束をめくります", "4")
         answer(phone, f"{B}、手数料は100から400", "200")
-        phone.see(f"{B}：山に勝ち、手数料200を銀行へ")
+        phone.see(f"{B}：束に勝ち、手数料200を銀行へ")
     money(phone, 3100, 2800, 2900, 3000, bank=200)
     discard(phone, B, C)
     summon(phone, C)

@@ -364,7 +364,7 @@ def test_a_figure_is_corrected_with_its_reason(play: Play) -> None:
             assert acted.action == Corrected("balance.1", 2700, "数え直した")
             assert balances(table)[1] == 2700
             assert money_is_whole(table)
-            await taps(screen, "figure-duel_bar", "山とのバトル、デュエルで中止", "reason-agreed")
+            await taps(screen, "figure-duel_bar", "束とのバトル、デュエルで中止", "reason-agreed")
             assert table.match.state.round.duel_bar
 
     play(story)

@@ -33,11 +33,11 @@ PROMPTS = [
     ("WN-03 nothing may fight yet", "A summons", 0, "WN-03", "召喚はあと1組。バトルに出せる組はまだありません。"),
     ("WN-13 who may claim", LAP, 0, "WN-09", "Dさんの捨て札で鳴けます。"),
     ("WN-15 a set may fight", LAP + "A summons", 0, "WN-15", "バトルに出せる組が1つあります。"),
-    ("WN-26 the deck is barred", LAP + "A discards duel; B summons", 1, "WN-26", "山とは戦えません。"),
+    ("WN-26 the deck is barred", LAP + "A discards duel; B summons", 1, "WN-26", "束とは戦えません。"),
     ("WN-12 a claim", BARE_LAP + "B claims through", 0, "WN-09", "鳴いたBさんの捨て札で鳴けます。"),
     ("WN-27 a defence won", DEFENDED, 0, "WN-27", "守って勝ったBさんは、そろっていれば今上がれます。"),
     ("WN-32 no more summons", "A summons; A summons", 0, "WN-03", "召喚はもうできません。"),
-    ("WN-03 the deck is empty", turns(33), None, "WN-03", "山がなくなりました 捨て札と使った札を切って"),
+    ("WN-03 the deck is empty", turns(33), None, "WN-03", "束がなくなりました 捨て札と使った札を切って"),
     ("WN-28 somebody went out", A_LAP + DECK_LOST + "\nA goes out", 0, "WN-28", "銀行 → Aさん 100（100×1）"),
     ("WN-28 the match is over", "A goes out; the end", None, "WN-28", "いちばんはAさん、Bさん、Cさん、Dさん、3,000。"),
 ]
