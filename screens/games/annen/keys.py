@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.game import Act as GameAct
+from companion.games.annen.actions import Bid
 from companion.games.annen.state import Phase, State
 from companion.text import say
 from screens.design.press import Act, ActButton, Button, Key, Pad
@@ -44,7 +45,7 @@ def _auction(seen: Seen, acts: Sequence[GameAct]) -> Keys:
     pad = Pad(
         [
             Key(
-                act.label,
+                str(act.action.number) if isinstance(act.action, Bid) else act.label,
                 _press(seen, act),
                 pale=act.barred is not None,
                 name=_name(act),

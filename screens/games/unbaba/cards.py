@@ -19,8 +19,8 @@ GROUND = {
     CardKind.MISCHIEF: LIGHT.override.strong,
 }
 WHITE = "#FFFFFF"
-WIDTH, HEIGHT = 46.0, 64.0
-"""A card at usual letters, in dp."""
+WIDTH, SMALL = 46.0, 34.0
+"""How wide a card is at usual letters, in dp: on the table, and in a list."""
 
 
 def sign(kind: CardKind) -> Text:
@@ -31,10 +31,8 @@ def sign(kind: CardKind) -> Text:
 def Face(card: Card, *, small: bool = False) -> ft.Control:
     """One card: sign over number."""
     layout = use_layout()
-    width, height = layout.icon(WIDTH), layout.icon(HEIGHT)
-    role = Role.LABEL if small else Role.NUMBER
-    if small:
-        width, height = layout.icon(34), layout.icon(46)
+    above, role, width = (Role.SMALL, Role.LABEL, SMALL) if small else (Role.TITLE, Role.NUMBER, WIDTH)
+    width, height = layout.icon(width), layout.line(above) + layout.line(role) + 8
     return ft.Container(
         width=width,
         height=height,
@@ -48,7 +46,7 @@ def Face(card: Card, *, small: bool = False) -> ft.Control:
             alignment=ft.MainAxisAlignment.CENTER,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             controls=[
-                Say(sign(card.kind), Role.SMALL if small else Role.TITLE, color=WHITE, bold=True),
+                Say(sign(card.kind), above, color=WHITE, bold=True),
                 Say(str(card.number), role, color=WHITE),
             ],
         ),

@@ -107,20 +107,24 @@ def PlayCheck() -> ft.View:
     def rule(id: str) -> None:
         sheet.show(lambda: RuleSheet(Asked(GAMES[GAME]), id, sheet))
 
-    actions = [
-        Button(say("unbaba.table.clear"), lambda: take(Two()), look="quiet", key="clear")
-        if two.field or two.play
-        else ft.Container(),
-        Button(say("unbaba.table.type"), lambda: put_typing(not typing), look="quiet", key="by-text"),
-    ]
-    strip = Strip(say("unbaba.check.play"), subtitle=say("unbaba.name"), back=to("/check"), actions=actions)
+    strip = Strip(say("unbaba.check.play"), subtitle=say("unbaba.name"), back=to("/check"))
+    clear = (lambda: take(Two())) if two.field or two.play else None
+    others = ft.Row(
+        wrap=True,
+        spacing=8,
+        run_spacing=8,
+        controls=[
+            Button(say("unbaba.table.clear"), clear, key="clear"),
+            Button(say("unbaba.table.type"), lambda: put_typing(not typing), key="by-text"),
+        ],
+    )
     input_: list[ft.Control] = []
     if typing:
         found = read_two(text) if text.strip() else two
         error = found if isinstance(found, Text) else None
         hint = GAMES[GAME].checks[PLAY].example
         input_.append(Field(say("unbaba.table.line"), text, type_in, hint=hint, error=error, key="line"))
-    input_ += [_rows(two, take), _keys(two, take)]
+    input_ += [_rows(two, take), _keys(two, take), others]
     answer = _answer(two, take, rule)
     if layout.wide:
         return paged(Page(strip=strip, body=input_, prompt=answer), route=ft.use_view_path())

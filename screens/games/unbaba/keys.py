@@ -10,6 +10,7 @@ import flet as ft
 from companion.game import Act as GameAct
 from companion.game import Answers, Choice, Done, Page, Part
 from companion.games.unbaba.actions import Chose
+from companion.games.unbaba.cards import CardKind
 from companion.games.unbaba.flows import MORE
 from companion.games.unbaba.state import Phase, State
 from companion.text import say
@@ -23,6 +24,7 @@ from screens.hooks import keyed, use_value
 from screens.seating import mark_of
 
 FLOW = "play"
+_KINDS = {"+": CardKind.PLUS.value, "-": CardKind.MINUS.value, "i": CardKind.MISCHIEF.value}
 PLAYS, NUMBERS = 4, 6
 """So many keys a row."""
 
@@ -73,7 +75,7 @@ def PlayKeys(seen: Seen) -> ft.Control:
         back = Button(say("unbaba.table.other_number"), choose(number), key="other-number")
         rows.append(ft.Row(spacing=8, controls=[title, back]))
     if plays is not None:
-        rows.append(Pad([_play(choice, press(plays, choice)) for choice in offered], PLAYS))
+        rows.append(_capped(Pad([_play(choice, press(plays, choice)) for choice in offered], PLAYS), len(offered)))
     if plays is None or together:
         across = NUMBERS if layout.pane >= NUMBERS * 48 or not layout.wide else PLAYS
         rows.append(Pad([_number(choice, number, choose) for choice in numbers.choices], across))
@@ -123,6 +125,15 @@ def _fit_together(plays: int, *, alone: bool) -> bool:
     return height <= layout.height * (0.7 if layout.wide else 0.45)
 
 
+def _capped(pad: ft.Control, plays: int) -> ft.Control:
+    """On a short phone many plays scroll, so that the field they are to beat stays in sight."""
+    layout = use_layout()
+    room = max(168, layout.height * 0.6 - 204)
+    if -(-plays // PLAYS) * 66 <= room:
+        return pad
+    return ft.Column(height=room, scroll=ft.ScrollMode.AUTO, controls=[pad])
+
+
 def _number(choice: Choice, chosen: int, choose: Callable[[int], Callable[[], Any]]) -> ft.Control:
     assert isinstance(choice.value, int)
     words = [plain(choice.label), plain(choice.pale) if choice.pale is not None else ""]
@@ -156,7 +167,9 @@ def _play(choice: Choice, press: Callable[[], Any]) -> ft.Control:
     if choice.hint is not None:
         lines.append(Say(choice.hint, Role.SMALL, color=text, align=ft.TextAlign.CENTER))
     comma = "、" if layout.language == "ja" else ", "
-    heard = [plain(choice.label), plain(choice.hint) if choice.hint is not None else ""]
+    signs = str(choice.value).rpartition(":")[2]
+    heard = [" ".join(plain(say(f"unbaba.table.kind.{_KINDS[sign]}")) for sign in signs)]
+    heard.append(plain(choice.hint) if choice.hint is not None else "")
     heard.append(plain(say("unbaba.table.legal")) if choice.pale is None else plain(choice.pale))
     content = ft.Column(
         tight=True,
