@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
 
 @boundary
 def MoreSheet(
-    desk: Desk, acts: Sequence[Act], path: str, seen: Callable[[], Seen], export: Press, slot: SheetSlot
+    desk: Desk, acts: Sequence[Act], path: str, seen: Callable[[Desk], Seen], export: Press, slot: SheetSlot
 ) -> ft.Control:
-    """The menu of a table, *seen* as it is by then. *export* saves the match as a file."""
+    """The menu of a table; *seen* is what the game's own screens are given. *export* saves the match as a file."""
     match, recorder = desk.match, desk.recorder
 
     def leads(where: str) -> Press:
@@ -95,15 +96,17 @@ def MoreSheet(
     return Sheet(say("common.more"), rows, slot)
 
 
-def _shows(slot: SheetSlot, desk: Desk, name: str, seen: Callable[[], Seen]) -> Press:
+def _shows(slot: SheetSlot, desk: Desk, name: str, seen: Callable[[Desk], Seen]) -> Press:
     return lambda: slot.show(lambda: PrivateSheet(desk, name, seen, slot))
 
 
 @boundary
-def PrivateSheet(desk: Desk, name: str, seen: Callable[[], Seen], slot: SheetSlot) -> ft.Control:
+def PrivateSheet(desk: Desk, name: str, seen: Callable[[Desk], Seen], slot: SheetSlot) -> ft.Control:
     """A sheet of the game's for one's own eyes, over the table as it is now; what is put into it ends with it."""
-    use_signal(desk.recorder.table.changed)
-    return SCREENS[desk.match.game.id].private[name](seen(), slot)
+    table = desk.recorder.table
+    use_signal(table.changed)
+    now = replace(desk, match=table.match, recorder=replace(desk.recorder, match=table.match))
+    return SCREENS[desk.match.game.id].private[name](seen(now), slot)
 
 
 def _closed(act: Act, closing: Callable[[Press], Press]) -> Act:

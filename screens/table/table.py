@@ -55,7 +55,7 @@ def Table(table: LiveTable) -> ft.View:
     picker: ft.FilePicker = use_made(ft.FilePicker)
     match, path = table.match, match_path(table.id)
     desk = use_desk(table)
-    latest = use_shortcuts(desk, path)
+    use_shortcuts(desk, path)
     prompt = match.game.prompt(match.state)
     screens = SCREENS.get(match.game.id)
     seen = seen_at(desk, path)
@@ -80,9 +80,7 @@ def Table(table: LiveTable) -> ft.View:
                     ft.Icons.MORE_VERT,
                     say("common.more"),
                     lambda: desk.sheet.show(
-                        lambda: MoreSheet(
-                            desk, acts.more, path, lambda: seen_at(latest.value, path), export, desk.sheet
-                        )
+                        lambda: MoreSheet(desk, acts.more, path, lambda now: seen_at(now, path), export, desk.sheet)
                     ),
                     key="more",
                 ),
@@ -129,8 +127,8 @@ def account_path(match_id: str, account: Account) -> str:
     return match_path(match_id, "ledger", account.replace(":", "-"))
 
 
-def use_shortcuts(desk: Desk, path: str) -> Held:
-    """Ctrl+Z and Ctrl+Y, while the table itself is what is seen; the desk of the latest drawing, held. A hook."""
+def use_shortcuts(desk: Desk, path: str) -> None:
+    """Ctrl+Z and Ctrl+Y, while the table itself is what is seen. A hook."""
     page = ft.context.page
     held = use_made(Held)
     held.value = desk
@@ -152,7 +150,6 @@ def use_shortcuts(desk: Desk, path: str) -> Held:
         page.on_keyboard_event = None
 
     use_effect(listen, [path], stop)
-    return held
 
 
 def fresh_draft(table: LiveTable, device: str) -> FlowDraft | None:
