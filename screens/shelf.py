@@ -56,8 +56,7 @@ class Shelf:
     def _version(assets: Path) -> str:
         mark = hashlib.sha256(f"{__version__} {flet.version.flet_version}".encode())
         for file in sorted(path for path in assets.rglob("*") if path.is_file()):
-            stat = file.stat()
-            mark.update(f"{file.relative_to(assets)} {stat.st_size} {stat.st_mtime_ns}".encode())
+            mark.update(file.read_bytes())
         return mark.hexdigest()[:12]
 
     async def warm_up(self) -> None:
