@@ -31,3 +31,10 @@ from companion.words import LANGUAGES, Language
 def test_people_find_what_they_type(query: str, id: str, language: Language) -> None:
     """Whatever the spelling and the language of the screen, the clause asked for comes first."""
     assert rulebook("annen", language).search(query)[0].id == id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_of_the_index_has_its_clause(language: Language) -> None:
+    """AN-01 to AN-31, no more and no fewer."""
+    clauses = rulebook("annen", language).clauses
+    assert (clauses[0].id, clauses[-1].id, len(clauses)) == ("AN-01", "AN-31", 31)

@@ -33,3 +33,10 @@ from companion.words import LANGUAGES, Language
 def test_people_find_what_they_type(query: str, id: str, language: Language) -> None:
     """Whatever the spelling and the language of the screen, the clause asked for comes first."""
     assert rulebook("unbaba", language).search(query)[0].id == id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_of_the_index_has_its_clause(language: Language) -> None:
+    """UB-01 to UB-30, no more and no fewer."""
+    clauses = rulebook("unbaba", language).clauses
+    assert (clauses[0].id, clauses[-1].id, len(clauses)) == ("UB-01", "UB-30", 30)

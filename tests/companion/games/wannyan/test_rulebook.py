@@ -55,3 +55,10 @@ def test_every_joker_is_explained_once(language: Language) -> None:
 def test_people_find_what_they_type(query: str, id: str, language: Language) -> None:
     """Whatever the spelling and the language of the screen, the clause asked for comes first."""
     assert rulebook("wannyan", language).search(query)[0].id == id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_of_the_index_has_its_clause(language: Language) -> None:
+    """WN-01 to WN-35, no more and no fewer."""
+    clauses = rulebook("wannyan", language).clauses
+    assert (clauses[0].id, clauses[-1].id, len(clauses)) == ("WN-01", "WN-35", 35)
