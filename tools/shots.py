@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from companion.game import Player, Setup
 from companion.games import GAMES
@@ -249,8 +250,8 @@ class Scene:
 PUNCH, DUEL = "(ワンツーパンチ|One-Two Punch)", "(デュエル|Duel)"
 TO_SHOW = ("ばあば.*", "300", "500")
 PICKED = (
-    *("火の1|Fire 1", "火の2|Fire 2", "火の3|Fire 3", "水の10|Water 10", "無の10|Void 10", "水の5|Water 5"),
-    "ジョーカー、ふやす|Joker.*more",
+    *("火の1|.*fire 1", "火の2|.*fire 2", "火の3|.*fire 3", "水の10|.*water 10", "無の10|.*void 10", "水の5|.*water 5"),
+    "ジョーカー、ふやす|[Jj]oker.*More",
 )
 
 SCENES = (
@@ -283,7 +284,7 @@ SCENES = (
     Scene("entry-fee", "table", "/log/13", ("300",)),
     Scene("entry-battle", "table", "/log/25"),
     Scene("entry-ruling", "table", "/log/24"),
-    Scene("figure", "table", "/figures", ("はるとのお金.*|.*はると.*money.*",)),
+    Scene("figure", "table", "/figures", ("はるとのお金.*|.*はると.*",)),
     Scene("seat", "table", "/seats", ("はると",)),
     Scene("hand", "table", "/out", ("手札をしらべる.*|Check my hand.*",)),
     Scene("check-hand-picked", None, "/check/wannyan/hand", PICKED),
@@ -371,6 +372,7 @@ def chromium() -> str | None:
 def still(page: Page) -> None:
     """Waits until the screen is there and nothing on it moves any more."""
     page.wait_for_selector("flt-semantics-host [role=button], flt-semantics-host [role=heading]", timeout=60_000)
+    page.wait_for_function("!document.querySelector('flt-semantics-host').innerText.includes('Working')")
     before = b""
     for _ in range(40):
         page.wait_for_timeout(200)
@@ -383,7 +385,7 @@ def still(page: Page) -> None:
 def tap(page: Page, name: str) -> None:
     """Taps what is called so; several languages are parted by ``|``."""
     pattern = re.compile(f"^({name})$")
-    page.locator("flt-semantics-host").get_by_role("button", name=pattern).first.click()
+    page.locator("flt-semantics-host").get_by_role("button", name=pattern).first.click(timeout=10_000)
 
 
 def main() -> None:
@@ -399,6 +401,7 @@ def main() -> None:
     asked.folder.mkdir(parents=True, exist_ok=True)
     wanted = tuple(filter(None, asked.only.split(",")))
     scenes = [scene for scene in SCENES if not wanted or scene.name.startswith(wanted)]
+    missed = 0
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
         ids = asyncio.run(make(data))
@@ -421,14 +424,25 @@ def main() -> None:
                     where = f"/m/{ids[scene.match]}{scene.path}" if scene.match else scene.path
                     page.goto(url + where)
                     still(page)
-                    for name in scene.taps:
-                        tap(page, name)
-                        still(page)
+                    lost = _tapped(page, scene)
                     file = asked.folder / f"{scene.name}-{size}-{theme}-{language}-{text}.png"
                     page.screenshot(path=file)
-                    print(file)
+                    print(file, f"(not there: {lost})" if lost else "")
+                    missed += lost is not None
                     context.close()
             browser.close()
+    sys.exit(1 if missed else 0)
+
+
+def _tapped(page: Page, scene: Scene) -> str | None:
+    """The way to a scene; the name that wasn't there, if it led nowhere."""
+    for name in scene.taps:
+        try:
+            tap(page, name)
+        except PlaywrightTimeout:
+            return name
+        still(page)
+    return None
 
 
 def _bigger(text: float) -> str:

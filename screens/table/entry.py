@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -78,7 +79,8 @@ def EntryScreen(table: LiveTable) -> ft.View:
 
     editor = _Editor(match, moment, draft, change)
     title = when(match, moment)
-    strip = Strip(title, subtitle=say("entry.title"), back=to(path))
+    clock = time.strftime("%H:%M", time.localtime(moment.entry.at / 1000))
+    strip = Strip(title, subtitle=say("entry.at", time=clock), back=to(path))
     about = _about(desk, moment)
     consequences: list[ft.Control] = []
     if draft != Draft():

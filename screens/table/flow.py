@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +25,7 @@ from screens.design.rows import Heading, ListRow
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet
 from screens.design.words import Said, Say
-from screens.hooks import use_maybe
+from screens.hooks import Held, use_made, use_maybe
 from screens.live import LiveTable
 from screens.seating import mark_of
 from screens.session import use_session
@@ -41,6 +42,7 @@ from screens.table.answers import (
 from screens.table.beside import Beside
 from screens.table.desk import Desk, use_desk
 from screens.table.questions import Questions
+from screens.table.recording import AGAIN
 from screens.table.refusal import reading_text, title_of
 from screens.table.review import Money
 from screens.table.table import fresh_draft
@@ -69,6 +71,7 @@ def FlowScreen(table: LiveTable) -> ft.View:
     # What was just answered, before it is stored; None: as stored.
     fresh, put_fresh = use_maybe(_Fresh)
     instead, put_instead = use_maybe(Action)
+    last = use_made(Held)
     draft = fresh_draft(table, device)
     kept: Answers = draft.answers if draft is not None and draft.flow == name else ()
     given: Answers = kept if fresh is None or fresh.count != match.count else fresh.answers
@@ -98,6 +101,10 @@ def FlowScreen(table: LiveTable) -> ft.View:
             log.warning("finished answers could not be forgotten", exc_info=True)
 
     async def choose(part: str, value: Answer) -> None:
+        # 300 pressed twice by a trembling finger must not answer the next question, whose 300 lies in the same place.
+        before, last.value = last.value, (time.monotonic(), part, value)
+        if before is not None and before[1] != part and before[2] == value and last.value[0] - before[0] < AGAIN:
+            return
         answers = drawn(match.game, match.state, name, answered(at.answers, part, value))
         following = stand_or_begin(match.game, match.state, name, answers)
         if following is not None and following.done is not None and not following.done.review:

@@ -54,8 +54,8 @@ def MoreSheet(
         await recorder.redo()
 
     rows: list[ft.Control] = []
-    pairs = [acts[start : start + 2] for start in range(0, len(acts), 2)]
-    for pair in pairs:
+    across = 1 if use_layout().roomy else 2
+    for pair in (acts[start : start + across] for start in range(0, len(acts), across)):
         buttons = [ActButton(_closed(act, closing), expand=1, column=False) for act in pair]
         rows.append(ft.Row(spacing=8, controls=buttons))
     screens = SCREENS.get(match.game.id)

@@ -289,8 +289,12 @@ def _quick(acts: Sequence[Act]) -> ft.Control:
     if is_short():
         acts = [replace(act, below=None) for act in acts]
     # A longer label gets more of the row.
-    buttons = [ActButton(act, expand=max(5, 3 + round(units(act.label))), column=False) for act in acts]
-    return ft.Row(spacing=8, controls=buttons)
+    return ft.Row(spacing=8, controls=[ActButton(act, expand=_share(act), column=False) for act in acts])
+
+
+def _share(act: Act) -> int:
+    wide = max(units(act.label), units(act.below) * 0.9 if act.below is not None else 0)
+    return max(5, 3 + round(wide))
 
 
 def is_short() -> bool:

@@ -67,6 +67,7 @@ def money(screen: Screen, *figures: int, bank: int | None = None) -> None:
 def answer(screen: Screen, asked: str, *taps: str | re.Pattern[str]) -> None:
     """Once *asked* is the question, the answers to it."""
     screen.find(asked, "heading").wait_for(state="attached", timeout=10_000)
+    screen.page.wait_for_timeout(400)  # nobody reads quicker; a tap before that is taken for a trembling finger
     for tap in taps:
         screen.tap(tap)
 

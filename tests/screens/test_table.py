@@ -88,6 +88,18 @@ def test_a_trembling_finger_discards_once(play: Play) -> None:
     play(story)
 
 
+def test_a_trembling_finger_answers_one_question(play: Play) -> None:
+    """The 300 of the answer lies where the 300 of the raise was."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await taps(screen, "battle", "target:11", "raise:300", "answer:300")
+            assert screen.sees("はるとさん、300以上か、逃げる")
+
+    play(story)
+
+
 def test_a_battle_takes_nine_taps_and_shows_the_money_first(play: Play) -> None:
     """B1 with M2's raises: 9 + 3 = 12 > 10; nothing is recorded before 記録する."""
 
@@ -253,11 +265,11 @@ def test_another_result_is_the_tables_ruling(play: Play) -> None:
     async def story(house: House) -> None:
         table = await wannyan(house, *LAP)
         async with house.screen(f"/m/{table.id}") as screen:
-            await taps(screen, "battle", "target:11", "raise:0", "answer:0")
+            await taps(screen, "battle", "target:11", "raise:0", "answer:100")
             await taps(screen, "attack_number:9", "attack_joker:one_two_punch")
             await taps(screen, "defence_number:1", "defence_joker:duel")
             await taps(screen, "other-result", "両方の負け", "record", "reason-agreed")
-            assert table.match.state.bank == 200
+            assert table.match.state.bank == 300
             acted = table.match.now.acted
             assert acted is not None
             assert acted.is_ruling

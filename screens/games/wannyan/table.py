@@ -58,7 +58,12 @@ def _tile(seen: Seen, seat: int) -> ft.Control:
         notes.append(say("wannyan.table.hand", cards=state.hand_count(seat)))
         if not state.seats[seat].fee_due:
             notes.append(say("wannyan.table.fee_paid"))
-    note = notes[0] if len(notes) == 1 else say("wannyan.table.notes", one=notes[0], other=notes[1])
+    before = seen.match.now.before
+    if before is not None and (change := balance - before.state.balance(seat)):
+        notes.append(say("wannyan.table.change", change=f"{change:+,}".replace("-", "−")))
+    note = notes[0]
+    for other in notes[1:]:
+        note = say("wannyan.table.notes", one=note, other=other)
     return SeatTile(
         player.name,
         mark_of(player, seat),
