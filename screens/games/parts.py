@@ -20,13 +20,14 @@ from screens.design.sheet import SheetSlot
 class Seen:
     """A table as it is looked at, and what can be done from it.
 
-    *open_account* is called with the account a pressed figure belongs to; *record* with an act, and shows what the
-    rules have against it; *enter* with a flow and the answers already given, to go on with it on its own screen.
+    *open_account* is called with the account a pressed figure belongs to; *record* with an act and the place of its
+    button, and shows what the rules have against it; *enter* with a flow and the answers already given, to go on with
+    it on its own screen.
     """
 
     match: Match
     open_account: Callable[[Account], Any]
-    record: Callable[[Action], Any]
+    record: Callable[[Action, str], Any]
     enter: Callable[[str, Answers], Any]
 
     @property
@@ -43,9 +44,13 @@ class Seen:
         """A handler that opens where the figure of *account* came from."""
         return lambda: self.open_account(account)
 
-    def records(self, action: Action) -> Callable[[], Any]:
-        """A handler that records *action*."""
-        return lambda: self.record(action)
+    def records(self, action: Action, place: str = "") -> Callable[[], Any]:
+        """A handler that records *action*.
+
+        Where the next player's button comes to lie under the finger, name the *place*: pressed there again at once, it
+        was a trembling finger.
+        """
+        return lambda: self.record(action, place)
 
     def enters(self, flow: str, answers: Answers = ()) -> Callable[[], Any]:
         """A handler that goes on with a flow."""

@@ -14,7 +14,7 @@ from companion.game import Answers, Prompt
 from companion.ledger import Account
 from companion.match import Match
 from companion.text import Text, say
-from companion.verdict import Finding, Kind, Verdict
+from companion.verdict import Action, Finding, Kind, Verdict
 from screens.design.cards import Card, PromptCard, VerdictCard
 from screens.design.guard import boundary, on, use_effect
 from screens.design.page import Dock, Page, Strip, paged, roomy_acts
@@ -114,10 +114,15 @@ def Table(table: LiveTable) -> ft.View:
 def seen_at(desk: Desk, path: str) -> Seen:
     """The table of *desk* as the game's own screens are given it."""
     match, table = desk.match, desk.recorder.table
+
+    async def record(action: Action, place: str) -> None:
+        if not place or not desk.recorder.is_tremor(place):
+            await desk.act(action, _after(desk, path))
+
     return Seen(
         match,
         open_account=lambda account: go(account_path(table.id, account)),
-        record=lambda action: desk.act(action, _after(desk, path)),
+        record=record,
         enter=lambda flow, answers: enter(desk, path, flow, answers),
     )
 

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from screens.table.recording import AGAIN
 from tests.browser.conftest import NewScreen, Screen, Server
+from tests.browser.evening import Budget
 
 NAMES = ("あおい", "はると", "ばあば", "みなと")
 A, B, C, D = (f"{name}さん" for name in NAMES)
@@ -86,21 +87,6 @@ def step(screen: Screen, name: str) -> None:
             return
         screen.page.wait_for_timeout(50)
     raise AssertionError(f"{name} changed nothing")
-
-
-class Budget:
-    """The taps a task may take."""
-
-    def __init__(self, screen: Screen, taps: int) -> None:
-        self.screen = screen
-        self.most = taps
-
-    def __enter__(self) -> None:
-        self.before = self.screen.taps
-
-    def __exit__(self, kind: object, error: object, trace: object) -> None:
-        if kind is None:
-            assert self.screen.taps - self.before <= self.most, f"{self.screen.taps - self.before} taps"
 
 
 def test_two_rounds_from_home_to_result(new_screen: NewScreen, server: Server) -> None:

@@ -34,7 +34,7 @@ def keys(seen: Seen) -> Keys | None:
 
 def _press(seen: Seen, act: GameAct) -> Callable[[], Any]:
     if act.action is not None:
-        return seen.records(act.action)
+        return seen.records(act.action, act.id.partition("-")[0])
     assert act.flow is not None
     return seen.enters(act.flow)
 

@@ -60,7 +60,7 @@ def PlayKeys(seen: Seen) -> ft.Control:
         def pressed() -> Any:
             step = seen.match.game.flow(state, FLOW, given)
             # Where the hand has to be counted first, the flow goes on on its own screen.
-            return seen.record(step.action) if isinstance(step, Done) else seen.enter(FLOW, given)
+            return seen.record(step.action, "") if isinstance(step, Done) else seen.enter(FLOW, given)
 
         return pressed
 
@@ -96,7 +96,7 @@ def _names(seen: Seen, acts: Sequence[GameAct]) -> ft.Control:
         mark = SeatMark(mark_of(player, seat), 28)
         return Tap(
             ft.Row(tight=True, spacing=6, controls=[mark, Name(player.name, lines=1, color=of.ink, expand=True)]),
-            seen.records(act.action),
+            seen.records(act.action, "chose"),
             name=player.name,
             style=boxed(layout, of.card, of.ink, of.line, radius=12, padding=ft.Padding.symmetric(horizontal=8)),
             height=max(48, layout.line(Role.LABEL) + 24),
@@ -206,7 +206,7 @@ def _last_row(seen: Seen, every: bool, toggle: Callable[[], Any]) -> ft.Control:
     )
     hint = passing.hint
     words = say("common.named_state", name=plain(passing.label), state=plain(hint)) if hint is not None else None
-    act = Act(passing.label, seen.records(passing.action), below=hint, name=words, key="pass")
+    act = Act(passing.label, seen.records(passing.action, "pass"), below=hint, name=words, key="pass")
     return ft.Row(
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
