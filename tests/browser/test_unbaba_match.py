@@ -41,6 +41,15 @@ def lay(screen: Screen, number: int, signs: str, then: str) -> None:
     screen.see(then)
 
 
+def passes(screen: Screen, who: str, then: str) -> None:
+    """*who* passes, in one tap."""
+    turn(screen, f"{who}さんの番です")
+    screen.page.wait_for_timeout(AGAIN * 1000)
+    with Budget(screen, 1):
+        screen.tap(re.compile("^パス、"))
+        turn(screen, then)
+
+
 def deal(screen: Screen) -> None:
     """Dealt, and the draft played without us."""
     screen.tap("配った")
@@ -84,12 +93,8 @@ def test_three_players_to_a_tie(new_screen: NewScreen) -> None:
         lay(phone, 6, "マイナス マイナス", "場の強さ +36、6が2枚、出した人：あおい")
     lay(phone, 6, "プラス", "場の強さ +216、6が3枚、出した人：はると")
     tile(phone, "はると、1位上がり、失点0")
-    turn(phone, f"{C}さんの番です")
-    with Budget(phone, 1):
-        phone.tap(re.compile("^パス、"))
-        turn(phone, f"{A}さんの番です")
-    phone.tap(re.compile("^パス、"))
-    turn(phone, f"{C}さんが親です")
+    passes(phone, C, f"{A}さんの番です")
+    passes(phone, A, f"{C}さんが親です")
     phone.see(re.compile("はるとさんは上がったので、ばあばさんが親になります。"))
 
     # A mischief card: three taps, and あおい has a card more (UB-15).
@@ -130,8 +135,7 @@ def test_three_players_to_a_tie(new_screen: NewScreen) -> None:
     lay(phone, 8, "マイナス", "マイナス8は場のマイナス5を上回っていません。")
     phone.tap("直す")
     phone.gone("マイナス8は場のマイナス5を上回っていません。")
-    phone.tap(re.compile("^パス、"))
-    turn(phone, f"{A}さんの番です")
+    passes(phone, C, f"{A}さんの番です")
     lay(phone, 4, "マイナス", "はるとさんの番です")
     lay(phone, 3, "マイナス", "いちばん強い場+216")
 
