@@ -8,7 +8,7 @@ action; `apply` says what the table looks like after it, rules or no rules, beca
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -140,6 +140,26 @@ class Prompt:
 Answer = int | str
 # In the order given: (part id, answer). Kept as they are when a match is left in the middle of a flow.
 Answers = tuple[tuple[str, Answer], ...]
+# The same to look things up in, as a flow reads them.
+Given = Mapping[str, Answer]
+
+
+def number_given(given: Given, part: str) -> int | None:
+    """The number answered to a part, None if it wasn't asked yet. Raises ValueError for anything else."""
+    answer = given.get(part)
+    if answer is None or type(answer) is int:
+        return answer
+    raise ValueError(f"{part} is no number: {answer!r}")
+
+
+def text_given(given: Given, part: str) -> str | None:
+    """The text answered to a part, None if it wasn't asked yet. Raises ValueError for anything else."""
+    answer = given.get(part)
+    if answer is None or isinstance(answer, str):
+        return answer
+    raise ValueError(f"{part} is no word: {answer!r}")
+
+
 # What a `Part` may be asked by in any game; a game's own screens add theirs.
 CHOICES = "choices"
 TEXT = "text"
@@ -239,6 +259,20 @@ class Figure:
     choices: tuple[Choice, ...] = ()
     seat: int | None = None
     widget: str | None = None
+
+
+def correctable(figures: Iterable[Figure], figure: str, value: Answer) -> Figure:
+    """The figure of that id, once *value* is something it may be. Raises ValueError otherwise.
+
+    A text for a figure with a `widget` is the game's own to read.
+    """
+    known = next((known for known in figures if known.id == figure), None)
+    if known is None:
+        raise ValueError(f"no figure {figure!r}")
+    allowed = known.span if known.span is not None else [choice.value for choice in known.choices]
+    if not (known.widget and isinstance(value, str)) and (isinstance(value, bool) or value not in allowed):
+        raise ValueError(f"{figure} can't be {value!r}")
+    return known
 
 
 @dataclass(frozen=True, slots=True)

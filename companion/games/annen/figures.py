@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from companion.game import Answer, Choice, Figure
+from companion.game import Answer, Choice, Figure, correctable
 from companion.games.annen.rules import reached, recounted, settled, taken_back
 from companion.games.annen.state import HAND, Phase, State
 from companion.ledger import seat_account
@@ -24,12 +24,7 @@ def figures(state: State) -> tuple[Figure, ...]:
 
 def correct(state: State, figure: str, value: Answer) -> State:
     """The table with one figure corrected. Raises ValueError for a figure or a value there isn't."""
-    known = next((known for known in figures(state) if known.id == figure), None)
-    if known is None:
-        raise ValueError(f"no figure {figure!r}")
-    allowed = known.span if known.span is not None else [choice.value for choice in known.choices]
-    if isinstance(value, bool) or value not in allowed:
-        raise ValueError(f"{figure} can't be {value!r}")
+    correctable(figures(state), figure, value)
     kind, _, seat = figure.partition(".")
     return _CORRECT[kind](state, int(seat or 0), value)
 

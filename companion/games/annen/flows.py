@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
-from companion.game import LOT, SECRET, TEXT, Answer, Answers, Choice, Done, Page, Part
+from companion.game import (
+    LOT,
+    SECRET,
+    TEXT,
+    Answers,
+    Choice,
+    Done,
+    Given,
+    Page,
+    Part,
+    number_given,
+    text_given,
+)
 from companion.games.annen.actions import (
     Asked,
     Bid,
@@ -28,8 +40,6 @@ from companion.verdict import Action
 
 PASS = "pass"
 ANNEN, NAINEN, PUT_BACK = "annen", "nainen", "put_back"
-
-Given = Mapping[str, Answer]
 
 
 def flow(state: State, name: str, answers: Answers) -> Page | Done:
@@ -95,30 +105,15 @@ def answers(action: Action) -> tuple[str, Answers] | None:
 # Reading answers.
 
 
-def _whole(given: Given, part: str) -> int | None:
-    """The number answered to a part, None if it wasn't asked yet. Raises ValueError for anything else."""
-    answer = given.get(part)
-    if answer is None or type(answer) is int:
-        return answer
-    raise ValueError(f"{part} is no number: {answer!r}")
-
-
-def _word(given: Given, part: str) -> str | None:
-    answer = given.get(part)
-    if answer is None or isinstance(answer, str):
-        return answer
-    raise ValueError(f"{part} is no word: {answer!r}")
-
-
 def _seat(state: State, given: Given, part: str) -> int | None:
-    seat = _whole(given, part)
+    seat = number_given(given, part)
     if seat is not None and seat not in range(len(state.seats)):
         raise ValueError(f"nobody sits at {seat}")
     return seat
 
 
 def _is_annen(given: Given, part: str) -> bool | None:
-    word = _word(given, part)
+    word = text_given(given, part)
     if word not in (None, ANNEN, NAINEN):
         raise ValueError(f"{word!r} is no card")
     return None if word is None else word == ANNEN
@@ -151,7 +146,7 @@ def _unwritten() -> Choice:
 
 
 def _draw(state: State, given: Given) -> Page | Done:
-    drawn = _whole(given, "card")
+    drawn = number_given(given, "card")
     if drawn is not None:
         return Done(TopicDrawn(drawn))
     choices = tuple(Choice(number, say("annen.flow.topic_card", number=number)) for number in state.app_deck)
@@ -159,7 +154,7 @@ def _draw(state: State, given: Given) -> Page | Done:
 
 
 def _topic(state: State, given: Given) -> Page | Done:
-    number = _whole(given, "topic")
+    number = number_given(given, "topic")
     if number is not None:
         return Done(TopicChosen(number))
     if not state.round.card:
@@ -177,14 +172,14 @@ def _topic(state: State, given: Given) -> Page | Done:
 
 
 def _write(state: State, given: Given) -> Page | Done:
-    text = _word(given, "text")
+    text = text_given(given, "text")
     if text is not None:
         return Done(TopicSet(text.strip()))
     return _page(state, "write", "AN-05", Part("text", (_unwritten(),), say("annen.flow.part.text"), widget=TEXT))
 
 
 def _count(state: State, given: Given) -> Page | Done:
-    count = _whole(given, "count")
+    count = number_given(given, "count")
     if count is not None:
         return Done(CountSet(count))
     choices = tuple(Choice(count, cards(count)) for count in range(1, state.limit + 1))
@@ -195,7 +190,7 @@ def _place(state: State, given: Given) -> Page | Done:
     head = state.round.queue[0] if state.round.queue else state.round.parent
     seat = _seat(state, given, "seat")
     placing = head if seat is None else seat
-    statement = _word(given, "statement")
+    statement = text_given(given, "statement")
     if statement is not None:
         return Done(Placed(placing, statement.strip()))
     written = Part("statement", (_unwritten(),), say("annen.flow.part.statement"), widget=SECRET)
@@ -210,7 +205,7 @@ def _bid(state: State, given: Given) -> Page | Done:
     bidding = turn if seat is None else seat
     if given.get("number") == PASS:
         return Done(Passed(bidding))
-    number = _whole(given, "number")
+    number = number_given(given, "number")
     if number is not None:
         return Done(Bid(bidding, number))
     # Where the house rules set no limit, a number no cards can make is not offered either.
@@ -238,7 +233,7 @@ def _call(state: State, given: Given) -> Page | Done:
     if state.phase is not Phase.CHALLENGE or challenger is None:
         raise ValueError("there is no challenge")
     seat, owner, annen = _seat(state, given, "seat"), _seat(state, given, "owner"), _is_annen(given, "call")
-    by, from_top = challenger if seat is None else seat, _whole(given, "from_top")
+    by, from_top = challenger if seat is None else seat, number_given(given, "from_top")
     if owner is not None and annen is not None:
         return Done(Called(by, owner, annen, 1 if from_top is None else from_top))
     own = say("annen.refusal.own_nainen")
@@ -293,7 +288,7 @@ def _ask(state: State, given: Given) -> Page | Done:
 
 
 def _lose(state: State, given: Given) -> Page | Done:
-    position = _whole(given, "position")
+    position = number_given(given, "position")
     if position is not None:
         return Done(CardLost(position))
     challenger = state.round.challenger

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.game import TEXT, Answer, Choice, Figure
+from companion.game import TEXT, Answer, Choice, Figure, correctable
 from companion.games.unbaba import rules
 from companion.games.unbaba.cards import DECK, Row
 from companion.games.unbaba.notation import read_cards, written
@@ -62,16 +62,10 @@ def _places(state: State, seat: int) -> tuple[Choice, ...]:
 
 def correct(state: State, figure: str, value: Answer) -> State:
     """The table with one figure corrected. Raises ValueError for a figure or a value there isn't."""
-    known = {known.id: known for known in figures(state)}.get(figure)
-    if known is None:
-        raise ValueError(f"no such figure: {figure}")
+    correctable(figures(state), figure, value)
     kind, _, number = figure.partition(".")
-    if kind == "display" and isinstance(value, str):
+    if isinstance(value, str):
         return _display(state, Row(read_cards(value)))
-    if type(value) is not int:
-        raise ValueError(f"{figure} can't be {value!r}")
-    if value not in (known.span if known.span is not None else {choice.value for choice in known.choices}):
-        raise ValueError(f"{figure} can't be {value}")
     match kind:
         case "tokens":
             state = state._replace(tokens=_recounted(state, int(number), value))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from companion.game import Answer, Answers, Choice, Done, Page, Part
+from companion.game import Answer, Answers, Choice, Done, Given, Page, Part, number_given, text_given
 from companion.games.wannyan.actions import Battled, Claimed, FoughtDeck, RoundStarted, TurnedUp, WentOut
 from companion.games.wannyan.battle import Outcome, Side
 from companion.games.wannyan.cards import NUMBERS, Joker
@@ -33,8 +33,6 @@ NO_JOKER = "none"  # before a card turned up
 RAN_OUT = 0  # instead of a number turned up: no card was left
 THROUGH, WANNYAN = "through", "wannyan"
 UNCHECKED = ""  # instead of a hand
-
-Given = Mapping[str, Answer]
 
 
 def flow(state: State, name: str, answers: Answers) -> Page | Done:
@@ -105,30 +103,15 @@ def _side_answers(side: str, shown: Side | None, *, is_wannyan: bool) -> Iterato
 # Reading answers.
 
 
-def _whole(given: Given, part: str) -> int | None:
-    """The number answered to a part, None if it wasn't asked yet. Raises ValueError for anything else."""
-    answer = given.get(part)
-    if answer is None or type(answer) is int:
-        return answer
-    raise ValueError(f"{part} is no number: {answer!r}")
-
-
-def _word(given: Given, part: str) -> str | None:
-    answer = given.get(part)
-    if answer is None or isinstance(answer, str):
-        return answer
-    raise ValueError(f"{part} is no word: {answer!r}")
-
-
 def _amount(given: Given, part: str) -> int | None:
-    amount = _whole(given, part)
+    amount = number_given(given, part)
     if amount is not None and amount < 0:
         raise ValueError(f"{part} is less than nothing")
     return amount
 
 
 def _set(state: State, given: Given, part: str) -> SetId | None:
-    found = _whole(given, part)
+    found = number_given(given, part)
     if found is not None and (found < 0 or owner(found) >= len(state.seats) or place(found) == 0):
         raise ValueError(f"no set can lie at {found}")
     return found
@@ -284,7 +267,7 @@ def _show(
     state: State, given: Given, side: str, seat: int, subtitle: Text, *, step: int, steps: int
 ) -> Page | tuple[Side | None]:
     """The page that asks what a side shows, or what it has shown; None for a set that was no wannyan."""
-    word, number = _word(given, f"{side}_joker"), _whole(given, f"{side}_number")
+    word, number = text_given(given, f"{side}_joker"), number_given(given, f"{side}_number")
     if word == NO_WANNYAN:
         return (None,)
     joker = Joker(word) if word is not None else None
@@ -340,12 +323,12 @@ def _deck_battle(state: State, set_: SetId, given: Given) -> Page | Done:
     action = FoughtDeck(set_, None, side)
     while deck_result_of(action).needs_more:
         count = len(action.turned) + 1
-        number = _whole(given, f"deck_number_{count}")
+        number = number_given(given, f"deck_number_{count}")
         if number is None:
             return _turn_up(state, action, count)
         if number == RAN_OUT:
             return _deck_done(state, action)
-        word = _word(given, f"deck_joker_{count}")
+        word = text_given(given, f"deck_joker_{count}")
         joker = None if word in (None, NO_JOKER) else Joker(word)
         if number not in NUMBERS:
             raise ValueError(f"no card has the number {number}")
@@ -414,8 +397,8 @@ def _deck_done(state: State, action: FoughtDeck) -> Done:
 
 
 def _claim(state: State, given: Given) -> Page | Done:
-    card = _word(given, "card") or ""
-    claimed = _word(given, "claim")
+    card = text_given(given, "card") or ""
+    claimed = text_given(given, "claim")
     if claimed is not None:
         number, _, kind = claimed.partition(":")
         if not number.isdecimal() or kind not in (THROUGH, WANNYAN):
@@ -442,10 +425,10 @@ def _claim(state: State, given: Given) -> Page | Done:
 
 def _out(state: State, given: Given) -> Page | Done:
     default = state.turn.defended if state.turn.defended in state.may_go_out else state.actor
-    seat = _whole(given, "seat")
+    seat = number_given(given, "seat")
     seat = default if seat is None else _seat(state, seat)
     assert seat is not None
-    hand = _word(given, "hand")
+    hand = text_given(given, "hand")
     if hand is not None:
         return Done(WentOut(seat, hand), review=True)
     seats = tuple(
@@ -462,7 +445,7 @@ def _out(state: State, given: Given) -> Page | Done:
 
 
 def _start(state: State, given: Given) -> Page | Done:
-    first = _whole(given, "first")
+    first = number_given(given, "first")
     if first is not None:
         return Done(RoundStarted(_seat(state, first)))
     expected = next_starter(state)
