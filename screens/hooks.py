@@ -24,7 +24,7 @@ def use_value(first: T) -> tuple[T, Callable[[T], None]]:
     return value, lambda new: put(lambda _: new)
 
 
-@dataclass
+@dataclass(eq=False)
 class Held:
     """Something remembered from one drawing to the next without drawing anew when it changes."""
 

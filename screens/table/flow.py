@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,6 +41,7 @@ from screens.table.answers import (
 )
 from screens.table.beside import Beside
 from screens.table.desk import Desk, use_desk
+from screens.table.keys import key_of, use_keys
 from screens.table.questions import Questions
 from screens.table.recording import AGAIN
 from screens.table.refusal import reading_text, title_of
@@ -71,7 +72,13 @@ def FlowScreen(table: LiveTable) -> ft.View:
     # What was just answered, before it is stored; None: as stored.
     fresh, put_fresh = use_maybe(_Fresh)
     instead, put_instead = use_maybe(Action)
-    last = use_made(Held)
+    last, keys = use_made(Held), use_made(Held)
+
+    async def heard(e: ft.KeyboardEvent) -> None:
+        if keys.value is not None:
+            await keys.value(e)
+
+    use_keys(heard)
     draft = fresh_draft(table, device)
     kept: Answers = draft.answers if draft is not None and draft.flow == name else ()
     given: Answers = kept if fresh is None or fresh.count != match.count else fresh.answers
@@ -124,12 +131,38 @@ def FlowScreen(table: LiveTable) -> ft.View:
     async def back_to(count: int) -> None:
         await keep(at.answers[:count])
 
+    async def pressed(e: ft.KeyboardEvent) -> None:
+        key = key_of(e)
+        if desk.sheet.is_open or e.ctrl or e.meta or e.alt:
+            return
+        if key == "ESCAPE":
+            await step_back()
+        elif at is not None and at.page is not None and at.done is None:
+            for part, value in typed(at.page, at.answers, key):
+                await choose(part, value)
+
+    keys.value = pressed
     strip = _strip(desk, name, at, step_back)
     if at.done is not None and (at.done.review or at.page is None):
         page = _review(desk, at, at.done, strip, finished, step_back, instead, put_instead)
     else:
         page = _questions(desk, name, at, strip, choose, step_back, back_to)
     return paged(page, route=route)
+
+
+def typed(page: Page, answers: Answers, key: str) -> Iterator[tuple[str, Answer]]:
+    """What a digit answers: numbers up to ten by themselves, 0 for ten; hundreds by their first digit."""
+    if not (len(key) == 1 and key.isdecimal()):
+        return
+    for part in page.parts:
+        numbers = [choice.value for choice in part.choices if type(choice.value) is int and choice.seat is None]
+        if part.default is not None or answer_to(answers, part.id) is not None or not numbers:
+            continue
+        digit = int(key)
+        wanted = digit * 100 if all(number % 100 == 0 for number in numbers) else digit or 10
+        if wanted in numbers:
+            yield part.id, wanted
+            return
 
 
 def _nothing(match: Match, path: str) -> ft.Control:

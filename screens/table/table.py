@@ -16,7 +16,7 @@ from companion.match import Match
 from companion.text import Text, say
 from companion.verdict import Action, Finding, Kind, Verdict
 from screens.design.cards import Card, PromptCard, VerdictCard
-from screens.design.guard import boundary, on, use_effect
+from screens.design.guard import boundary
 from screens.design.page import Dock, Page, Strip, paged, roomy_acts
 from screens.design.press import Act, ActButton, Button, IconAct, Press
 from screens.design.rows import Heading
@@ -25,7 +25,7 @@ from screens.design.sheet import Sheet, SheetSlot
 from screens.design.words import Say, plain
 from screens.files import save_match
 from screens.games import SCREENS, Seen
-from screens.hooks import Held, use_made
+from screens.hooks import use_made
 from screens.live import FlowDraft, LiveTable, use_tables
 from screens.seating import mark_of
 from screens.session import use_session
@@ -33,6 +33,7 @@ from screens.table.answers import drawn, stand_or_begin
 from screens.table.beside import Beside
 from screens.table.desk import Desk, use_desk
 from screens.table.events import last_event, sentence
+from screens.table.keys import key_of, use_keys
 from screens.table.more import MoreSheet
 from screens.table.questions import units
 from screens.ways import go, match_path, to
@@ -135,26 +136,17 @@ def account_path(match_id: str, account: Account) -> str:
 def use_shortcuts(desk: Desk, path: str) -> None:
     """Ctrl+Z and Ctrl+Y, while the table itself is what is seen. A hook."""
     page = ft.context.page
-    held = use_made(Held)
-    held.value = desk
 
     async def pressed(e: ft.KeyboardEvent) -> None:
-        now: Desk = held.value
-        if not (e.ctrl or e.meta) or page.route.partition("?")[0] != path or now.sheet.is_open:
+        if not (e.ctrl or e.meta) or page.route.partition("?")[0] != path or desk.sheet.is_open:
             return
-        key = e.key.upper()
-        if key == "Z" and not e.shift and now.match.can_undo:
-            await now.recorder.undo()
-        elif (key == "Y" or (key == "Z" and e.shift)) and now.match.can_redo:
-            await now.recorder.redo()
+        key = key_of(e)
+        if key == "Z" and not e.shift and desk.match.can_undo:
+            await desk.recorder.undo()
+        elif (key == "Y" or (key == "Z" and e.shift)) and desk.match.can_redo:
+            await desk.recorder.redo()
 
-    def listen() -> None:
-        page.on_keyboard_event = on(pressed)
-
-    def stop() -> None:
-        page.on_keyboard_event = None
-
-    use_effect(listen, [path], stop)
+    use_keys(pressed)
 
 
 def fresh_draft(table: LiveTable, device: str) -> FlowDraft | None:

@@ -459,6 +459,34 @@ def test_ctrl_z_and_ctrl_y(play: Play) -> None:
     play(story)
 
 
+def test_digits_answer_and_escape_steps_back(play: Play) -> None:
+    """A laptop's keyboard: 3 is a raise of 300, 9 is the nine; Escape takes the answer back."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP)
+
+        async def press(screen: Browser, key: str) -> None:
+            data = {"key": key, "shift": False, "ctrl": False, "alt": False, "meta": False}
+            await screen.fire(screen.page, "keyboard_event", data)
+
+        async with house.screen(f"/m/{table.id}") as screen:
+            await taps(screen, "battle", "target:11")
+            await press(screen, "3")
+            assert screen.sees("はるとさん、300以上か、逃げる")
+            await press(screen, "Escape")
+            assert screen.sees("あおいさん、上乗せはいくら？")
+            await press(screen, "3")
+            await press(screen, "Numpad 5")
+            await press(screen, "9")
+            assert screen.sees("9、えらんだ")
+            await screen.go(f"/m/{table.id}")
+            data = {"key": "Z", "shift": False, "ctrl": True, "alt": False, "meta": False}
+            await screen.fire(screen.page, "keyboard_event", data)
+            assert table.match.state.actor == 3
+
+    play(story)
+
+
 def test_a_seat_says_all_of_itself(play: Play) -> None:
     """One node: who, what, state."""
     debt = Corrected("balance.3", -200, "数え直した")
