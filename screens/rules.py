@@ -74,7 +74,6 @@ def RuleSheet(asked: Asked, rule: str, slot: SheetSlot) -> ft.Control:
 @boundary
 def RulePanel(asked: Asked, rule: str, close: Callable[[], Any]) -> ft.Control:
     """A clause in the right pane."""
-    layout = use_layout()
     book = use_book(asked, rule)
     head = ft.Row(
         spacing=4,
@@ -94,7 +93,6 @@ def RulePanel(asked: Asked, rule: str, close: Callable[[], Any]) -> ft.Control:
         ),
         raised=True,
         padding=ft.Padding.only(left=14, right=10, top=8, bottom=10),
-        border=ft.Border.all(1, layout.colours.line),
     )
 
 

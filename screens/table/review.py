@@ -108,4 +108,4 @@ def change_line(match: Match, change: Change) -> ft.Control:
 def whole(ledger: Ledger) -> ft.Control:
     """合計 12,000 ぴったり."""
     words = say("ledger.whole" if is_balanced(ledger) else "ledger.not_whole", amount=ledger.given_out)
-    return Say(words, Role.SMALL, muted=True, align=ft.TextAlign.END)
+    return ft.Row(controls=[Say(words, Role.SMALL, muted=True, align=ft.TextAlign.END, expand=True)])

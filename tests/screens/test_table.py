@@ -226,6 +226,24 @@ def test_a_rule_opens_inside_a_refusal_and_leads_back(play: Play) -> None:
     play(story)
 
 
+def test_on_a_wide_screen_a_rule_stands_beside_the_table(play: Play) -> None:
+    """Never over it; links lead on inside it, and it can be put away."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}", width=1024, height=768) as screen:
+            await screen.tap("ルール")
+            assert screen.has("close-rule")
+            assert screen.sees("はじめかた")
+            assert screen.sees("銀行 0")
+            await screen.tap("summon")
+            assert screen.sees("はじめかた")
+            await screen.tap("close-rule")
+            assert not screen.has("close-rule")
+
+    play(story)
+
+
 def test_advice_is_one_tap_on(play: Play) -> None:
     """A shuffle while the deck should still hold cards looks like a slip; it isn't a ruling once confirmed."""
 

@@ -169,9 +169,7 @@ def Jokers(picked: Picked, put: Put, rule: Callable[[str], Any] | None = None) -
 def HandGrid(picked: Picked, put: Put) -> ft.Control:
     """The grid with this hand's cards chosen."""
     layout = use_layout()
-    return Grid(
-        picked.letter, lambda card: put(picked.toggled(card)), turned=layout.landscape_phone or layout.extra_wide
-    )
+    return Grid(picked.letter, lambda card: put(picked.toggled(card)), turned=layout.extra_wide)
 
 
 def HandText(text: str, error: Text | None, change: Callable[[str], Any]) -> ft.Control:
