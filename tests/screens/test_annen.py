@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from companion.game import Player, Setup
 from companion.games.annen.actions import (
     AllPlaced,
@@ -22,6 +24,7 @@ from companion.games.annen.options import Options
 from companion.games.annen.state import Phase, State
 from companion.verdict import Action, Kind
 from screens.live import LiveTable
+from screens.table.recording import AGAIN
 from tests.screens.conftest import AOI, BABA, HARUTO, House, Play
 
 MINATO = Player("minato", "みなと", "mouse", "dog_patch")
@@ -130,6 +133,22 @@ def test_a_bid_or_a_pass_is_one_tap(play: Play) -> None:
             assert state(table).round.turn == 0
             await screen.tap("undo")
             assert state(table).round.bid == 7
+
+    play(story)
+
+
+def test_a_trembling_finger_bids_once(play: Play) -> None:
+    """The next number comes to lie under the same finger."""
+
+    async def story(house: House) -> None:
+        table = await annen(house, *placed(3))
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.tap("bid-1")
+            await screen.tap("bid-2")
+            assert state(table).round.bid == 1
+            await asyncio.sleep(AGAIN)
+            await screen.tap("bid-2")
+            assert state(table).round.bid == 2
 
     play(story)
 

@@ -69,6 +69,22 @@ def test_a_play_is_two_taps_and_a_pass_one(play: Play) -> None:
     play(story)
 
 
+def test_a_trembling_finger_passes_once(play: Play) -> None:
+    """The next player's pass comes to lie under the same finger."""
+
+    async def story(house: House) -> None:
+        table = await unbaba(house, *DRAFTED, laid(0, "-7 -7"))
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.tap("pass")
+            await screen.tap("pass")
+            assert state(table).trick.passes == (1,)
+            await asyncio.sleep(AGAIN)
+            await screen.tap("pass")
+            assert state(table).trick.passes == (1, 2)
+
+    play(story)
+
+
 def test_a_play_that_is_too_weak_says_why_and_what_would_do(play: Play) -> None:
     """UB-11: +9 −9 does not beat +49; a tap takes the nearest, another lets it stand."""
 
