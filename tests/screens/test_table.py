@@ -16,6 +16,7 @@ from companion.match import Corrected, Left, Seated
 from companion.text import say
 from companion.verdict import Action, Kind
 from screens.live import LiveTable
+from screens.table import flow, recording
 from storage.interface import NotSaved
 from tests.screens.conftest import AOI, BABA, HARUTO, Browser, House, Play
 
@@ -73,6 +74,14 @@ def test_a_summon_is_one_tap_and_undone_with_one(play: Play) -> None:
     play(story)
 
 
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is, the finger is quicker."""
+    for module in (recording, flow):
+        monkeypatch.setattr(module, "AGAIN", 60)
+
+
+@pytest.mark.usefixtures("quick")
 def test_a_trembling_finger_discards_once(play: Play) -> None:
     """The same act pressed twice at once would take the next player's turn as well."""
 
@@ -88,6 +97,7 @@ def test_a_trembling_finger_discards_once(play: Play) -> None:
     play(story)
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_trembling_finger_answers_one_question(play: Play) -> None:
     """The 300 of the answer lies where the 300 of the raise was."""
 
