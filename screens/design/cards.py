@@ -10,6 +10,7 @@ import flet as ft
 from companion.text import say
 from companion.verdict import Kind, Offer, Verdict
 from screens.design.guard import boundary
+from screens.design.kept import kept
 from screens.design.marks import Mark, Seal, SeatMark, VerdictMark
 from screens.design.press import Act, ActButton, IconAct, Press, RuleButton, Tap, boxed
 from screens.design.scale import Role, use_layout
@@ -41,6 +42,7 @@ def Card(
     )
 
 
+@kept
 def Badge(
     text: Said,
     tone: BadgeTone = "none",
@@ -51,9 +53,10 @@ def Badge(
 ) -> ft.Control:
     """A state in a word: form, icon and word say it, colour comes last.
 
-    *empty* is a place with nothing in it.
+    *empty* is a place with nothing in it. At big letters a badge is as wide as its word, whatever *expand* says.
     """
     layout = use_layout()
+    expand = None if layout.roomy else expand
     of = layout.colours
     ground, text_colour, edge = of.card, of.ink, of.line
     if tone == "empty":
@@ -85,10 +88,13 @@ def Badge(
         padding=ft.Padding.symmetric(horizontal=2 if expand else 8, vertical=2),
         alignment=ft.Alignment.CENTER if expand else None,
         expand=expand,
-        content=ft.Row(tight=True, spacing=2 if expand else 4, alignment=ft.MainAxisAlignment.CENTER, controls=parts),
+        content=parts[0]
+        if len(parts) == 1
+        else ft.Row(tight=True, spacing=2 if expand else 4, alignment=ft.MainAxisAlignment.CENTER, controls=parts),
     )
 
 
+@kept
 def Steps(steps: Sequence[tuple[Said, Literal["done", "now", "later"]]]) -> ft.Control:
     """Where a turn stands: ✓引く (召喚・バトル) 捨てる."""
     layout = use_layout()
@@ -96,19 +102,19 @@ def Steps(steps: Sequence[tuple[Said, Literal["done", "now", "later"]]]) -> ft.C
 
     def step(text: Said, state: str) -> ft.Control:
         color = of.on_primary if state == "now" else of.ink2
-        parts: list[ft.Control] = [Say(text, Role.SMALL, color=color, bold=state == "now")]
-        if state == "done":
-            parts.insert(0, ft.Icon(ft.Icons.CHECK, size=layout.icon(14), color=color))
+        words = Say(text, Role.SMALL, color=color, bold=state == "now")
+        tick = ft.Icon(ft.Icons.CHECK, size=layout.icon(14), color=color)
         return ft.Container(
             bgcolor=of.primary if state == "now" else None,
             border_radius=layout.line(Role.SMALL),
             padding=ft.Padding.symmetric(horizontal=10, vertical=2),
-            content=ft.Row(tight=True, spacing=2, controls=parts),
+            content=ft.Row(tight=True, spacing=2, controls=[tick, words]) if state == "done" else words,
         )
 
     return ft.Row(wrap=True, spacing=0, run_spacing=4, controls=[step(text, state) for text, state in steps])
 
 
+@kept
 def PromptCard(
     head: Said,
     sentence: Said | None = None,
@@ -156,6 +162,7 @@ def PromptCard(
     )
 
 
+@kept
 def Figure(
     label: Said,
     value: Said,
@@ -196,16 +203,16 @@ def _number(value: Said, was: Said | None, tone: str | None) -> ft.Control:
     return ft.Row(wrap=True, spacing=4, run_spacing=0, controls=[before, number])
 
 
+@kept
 def Band(controls: Sequence[ft.Control], *, below: Sequence[ft.Control] = ()) -> ft.Control:
     """What is shared lies on the wood: bank, field, counter. Badges below the figures, or beside them where wide."""
     layout = use_layout()
     if layout.roomy:
         rows: list[ft.Control] = [ft.Row(wrap=True, spacing=16, run_spacing=4, controls=list(controls)), *below]
     else:
-        for control in controls:
-            control.expand = True
+        even = [ft.Container(expand=True, content=control) for control in controls]
         beside = list(below) if layout.wide else []
-        rows = [ft.Row(spacing=8, controls=[*controls, *beside]), *([] if beside else below)]
+        rows = [ft.Row(spacing=8, controls=[*even, *beside]), *([] if beside else below)]
     return ft.Container(
         bgcolor=layout.colours.table,
         border_radius=16,
@@ -230,6 +237,7 @@ def Wood(controls: Sequence[ft.Control], *, name: Said | None = None) -> ft.Cont
     )
 
 
+@kept
 def SeatTile(
     name: str,
     mark: Mark,
@@ -279,7 +287,8 @@ def SeatTile(
         under.expand = True
         rows = [Name(name, lines=1), ft.Row(spacing=6, controls=[SeatMark(mark, 32), under])]
     if badges:
-        rows.append(_badges(badges))
+        # At big letters as many as fit a line, each as wide as its word.
+        rows.append(ft.Row(spacing=4, run_spacing=4, wrap=layout.roomy, controls=list(badges)))
     if note is not None:
         rows.append(Say(note, Role.SMALL, muted=True))
     content = ft.Column(tight=True, spacing=4, controls=rows, alignment=ft.MainAxisAlignment.START)
@@ -305,17 +314,6 @@ def SeatTile(
     )
     style.alignment = ft.Alignment.TOP_LEFT
     return Tap(content, press, name=label, style=style, expand=expand, key=key)
-
-
-def _badges(badges: Sequence[ft.Control]) -> ft.Control:
-    """Side by side; at big letters as many as fit a line, each as wide as its word."""
-    if not use_layout().roomy:
-        return ft.Row(spacing=4, controls=list(badges))
-    for badge in badges:
-        badge.expand = None
-        if isinstance(badge, ft.Container):
-            badge.alignment, badge.padding = None, ft.Padding.symmetric(horizontal=8, vertical=2)
-    return ft.Row(spacing=4, run_spacing=4, wrap=True, controls=list(badges))
 
 
 def _seat_words(name: str, figure: Said | None, note: Said | None, *, active: bool) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 import flet as ft
 
 from companion.text import say
+from screens.design.kept import kept
 from screens.design.press import Act, ActButton, IconAct, Press, Tap, boxed, fit
 from screens.design.scale import Role, use_layout
 from screens.design.words import Said, Say, plain
@@ -19,6 +20,7 @@ MARGIN, GAP = 12, 8
 _SMALLEST_TITLE = 0.8  # how far a title may shrink before it ends in …
 
 
+@kept
 def Strip(
     title: Said,
     *,
@@ -65,6 +67,7 @@ def Strip(
     )
 
 
+@kept
 def LastEvent(
     event: Said | None, undo: Press | None, *, press: Press | None = None, redo: Press | None = None
 ) -> ft.Control:

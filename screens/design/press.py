@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal, cast
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 import flet as ft
-from flet.components.utils import current_component
 
 from companion.text import Text, say
-from companion.words import Words
-from screens.design.guard import boundary, call, on
+from screens.design.guard import on
+from screens.design.kept import kept
 from screens.design.marks import AttributeShape
 from screens.design.scale import COLOUR_MS, Layout, Role, use_layout
-from screens.design.words import Said, Say, plain, spoken, use_words
+from screens.design.words import Said, Say, plain, spoken
 
 Look = Literal["next", "tonal", "outlined", "quiet", "danger"]
 """*next* is the one persimmon act of a screen; *tonal* the other acts; *outlined* what is beside them
@@ -181,28 +180,33 @@ def ActButton(act: Act, *, expand: bool | int | None = None, column: bool = True
 
     *fit* is how much of its label has room (`fit`): below 1 it shrinks a little, below ¾ it takes two lines.
     """
+    return _act_button(replace(act, press=None), act.press, expand, column=column, fit=fit)
+
+
+@kept
+def _act_button(face: Act, press: Press | None, expand: bool | int | None, *, column: bool, fit: float) -> ft.Control:
     layout = use_layout()
     of = layout.colours
-    pale = act.press is None
     color = {
         "next": of.on_primary,
         "tonal": of.on_tonal,
         "outlined": of.ink,
         "quiet": of.primary,
         "danger": of.paper if of.dark else "#FFFFFF",
-    }[act.look]
-    style = press_style(layout, act.look)
-    if pale:
-        color, style = of.ink2, boxed(layout, of.paper, of.ink2, of.hair)
-    style.padding = ft.Padding.symmetric(horizontal=4 if column else 14, vertical=4)
+    }[face.look]
+    padding = ft.Padding.symmetric(horizontal=4 if column else 14, vertical=4)
+    if press is not None:
+        style = press_style(layout, face.look, padding=padding)
+    else:
+        color, style = of.ink2, boxed(layout, of.paper, of.ink2, of.hair, padding=padding)
     inside = replace(layout, text=layout.text * max(_SMALLEST, min(1.0, fit)))
-    content = _label(act, inside, color, column=column, align=ft.TextAlign.CENTER)
+    content = _label(face, inside, color, column=column, align=ft.TextAlign.CENTER)
     least = act_height(layout) if column else max(52, layout.line(Role.LABEL) + 20)
-    if act.below is not None and (act.icon is not None or not column):
+    if face.below is not None and (face.icon is not None or not column):
         least += layout.line(Role.SMALL)
     if fit < _SMALLEST:
         least += inside.line(Role.LABEL)
-    return Tap(content, act.press, name=act.name, style=style, expand=expand, height=least, key=act.key)
+    return Tap(content, press, name=face.name, style=style, expand=expand, height=least, key=face.key)
 
 
 def Button(
@@ -220,6 +224,7 @@ def Button(
     return ActButton(Act(label, press, icon, below, name, look, key), expand=expand, column=False)
 
 
+@kept
 def IconAct(
     icon: ft.IconData, name: Said, press: Press | None, *, color: str | None = None, key: str | None = None
 ) -> ft.Control:
@@ -237,6 +242,7 @@ def IconAct(
     )
 
 
+@kept
 def RuleButton(
     press: Press | None,
     *,
@@ -270,6 +276,7 @@ def RuleButton(
     )
 
 
+@kept
 def Key(
     label: Said,
     press: Press | None,
@@ -292,91 +299,55 @@ def Key(
     *filled* is False (a key that means the element only gets edge and tick). *low* keys are 48 dp high, where
     many rows share a screen. *pale* keys still answer: they say why.
     """
-    face = KeyFace(
-        label, name if name is not None else label, below, letter, attribute, chosen, filled, pale, round_figure, low
-    )
-    latest = _Latest(press) if press is not None else None
-    drawn: ft.Control = _memoized(face, latest, use_layout(), use_words(), expand, key)
-    return drawn
-
-
-@dataclass(frozen=True, slots=True)
-class KeyFace:
-    """What a key shows: as long as that stays, it is not drawn anew."""
-
-    label: Said
-    name: Said
-    below: Said | None
-    letter: str | None
-    attribute: str | None
-    chosen: bool
-    filled: bool
-    pale: bool
-    round_figure: bool
-    low: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Latest:
-    """A callback that does not make a key another key: the one of the latest render is the one that counts."""
-
-    press: Press = field(compare=False)
-
-
-def _key(
-    face: KeyFace, press: _Latest | None, layout: Layout, words: Words, expand: bool | int | None, named: str | None
-) -> ft.Control:
+    layout = use_layout()
     of = layout.colours
     ground, text, edge, width = (of.card, of.ink, of.line, 1.5)
-    if face.chosen and face.attribute and face.filled:
-        fill = of.attributes[face.attribute]
+    if chosen and attribute and filled:
+        fill = of.attributes[attribute]
         ground, text, edge, width = fill.fill, fill.text, fill.edge, 3
-    elif face.chosen and face.attribute:
-        edge, width = of.attributes[face.attribute].edge, 3
-    elif face.chosen:
+    elif chosen and attribute:
+        edge, width = of.attributes[attribute].edge, 3
+    elif chosen:
         ground, text, edge, width = of.primary, of.on_primary, of.on_tonal, 3
-    elif face.pale:
+    elif pale:
         text, edge = of.ink2, of.hair
     sign: ft.Control | None = None
-    if face.chosen:
+    if chosen:
         sign = (
-            Say(face.letter, Role.LABEL, color=text)
-            if face.letter is not None
+            Say(letter, Role.LABEL, color=text)
+            if letter is not None
             else ft.Icon(ft.Icons.CHECK, size=layout.icon(16), color=text)
         )
     parts: list[ft.Control] = []
-    if face.attribute and not (face.chosen and face.filled):
-        parts.append(AttributeShape(face.attribute, 14))
+    if attribute and not (chosen and filled):
+        parts.append(AttributeShape(attribute, 14))
     if sign is not None:
         parts.append(sign)
-    parts.append(Say(face.label, Role.NUMBER if face.round_figure else Role.LABEL, color=text))
+    role = Role.NUMBER if round_figure else Role.LABEL
+    parts.append(Say(label, role, color=text))
     line: ft.Control = ft.Row(
         tight=True,
-        spacing=6 if face.attribute or face.letter else 2,
+        spacing=6 if attribute or letter else 2,
         alignment=ft.MainAxisAlignment.CENTER,
         controls=parts,
     )
-    if face.below is not None:
+    if below is not None:
         line = ft.Column(
             tight=True,
             spacing=0,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             controls=[
                 line,
-                Say(face.below, Role.SMALL, color=text if face.chosen else of.ink2, align=ft.TextAlign.CENTER),
+                Say(below, Role.SMALL, color=text if chosen else of.ink2, align=ft.TextAlign.CENTER),
             ],
         )
-    full = _state_name(face.name, chosen=face.chosen, letter=face.letter)
-    role = Role.NUMBER if face.round_figure else Role.LABEL
-    own = layout.line(role) + (layout.line(Role.SMALL) if face.below is not None else 0)
-    spare = max(12.0, (60 if layout.roomy else 48 if face.low else 52) - own) / 2
-    # The component that stands for this key now: one that is not drawn anew still gets its new arguments.
-    hook: Any = current_component()._state.hooks[0]
+    own = layout.line(role) + (layout.line(Role.SMALL) if below is not None else 0)
+    spare = max(12.0, (60 if layout.roomy else 48 if low else 52) - own) / 2
     return Tap(
         line,
-        (lambda e: call(hook.component.args[1].press, e)) if press is not None else None,
-        name=full,
-        selected=face.chosen,
+        press,
+        name=_state_name(name if name is not None else label, chosen=chosen, letter=letter),
+        selected=chosen,
         style=boxed(
             layout,
             ground,
@@ -387,11 +358,8 @@ def _key(
             padding=ft.Padding.symmetric(horizontal=2, vertical=spare),
         ),
         expand=expand,
-        key=named,
+        key=key,
     )
-
-
-_memoized = cast(Any, ft.memo)(boundary(_key))
 
 
 def _state_name(name: Said, *, chosen: bool, letter: str | None) -> Said:

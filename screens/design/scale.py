@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from typing import Any, Protocol
 
 import flet as ft
@@ -121,15 +122,12 @@ class Layout:
         return role.line(self.k)
 
     def style(self, role: Role, color: str | None = None, *, bold: bool | None = None) -> ft.TextStyle:
-        """A role's text style; the browser's own growth is taken out, since Flutter adds it again."""
+        """A role's text style; the browser's own growth is taken out, since Flutter adds it again.
+
+        The same each time: texts share it, and what shares its style need not be compared.
+        """
         weight = role.weight if bold is None else ft.FontWeight.W_700 if bold else ft.FontWeight.W_400
-        return ft.TextStyle(
-            size=round(role.size(self.k) / self.browser, 2),
-            height=round(role.value[1] / role.value[0], 4),
-            weight=weight,
-            font_family=ROUND if role.round else None,
-            color=color or self.colours.ink,
-        )
+        return _style(role, self.k, self.browser, weight, color or self.colours.ink)
 
     def width_of(self, text: str, role: Role) -> float:
         """About how wide a line of this text is, in dp: enough to choose between two arrangements."""
@@ -147,6 +145,17 @@ class Layout:
     def motion(self, ms: int) -> int:
         """A duration in ms, 0 where motion is reduced."""
         return 0 if self.reduced_motion else ms
+
+
+@lru_cache(maxsize=1024)
+def _style(role: Role, k: float, browser: float, weight: ft.FontWeight, color: str) -> ft.TextStyle:
+    return ft.TextStyle(
+        size=round(role.size(k) / browser, 2),
+        height=round(role.value[1] / role.value[0], 4),
+        weight=weight,
+        font_family=ROUND if role.round else None,
+        color=color,
+    )
 
 
 COLOUR_MS, MOVE_MS, SHEET_MS = 120, 180, 220

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -35,7 +36,12 @@ def use_words() -> Words:
 
 def plain(text: Said) -> str:
     """The words as a string: for names of controls, titles, messages."""
-    return text if isinstance(text, str) else use_words()(text)
+    return text if isinstance(text, str) else _plain(use_words(), text)
+
+
+@lru_cache(maxsize=4096)
+def _plain(words: Words, text: Text) -> str:
+    return words(text)
 
 
 def letters(text: str) -> Iterator[str]:
@@ -73,10 +79,12 @@ def joined(phrase: str) -> str:
 
 def broken(text: Said) -> str:
     """The words with their places to break: joined inside a phrase, free between two."""
-    if isinstance(text, str):
-        return text
-    phrases = use_words().phrases(text)
-    return BREAK.join(joined(phrase) for phrase in phrases)
+    return text if isinstance(text, str) else _broken(use_words(), text)
+
+
+@lru_cache(maxsize=4096)
+def _broken(words: Words, text: Text) -> str:
+    return BREAK.join(map(joined, words.phrases(text)))
 
 
 _SIGNS = {"−": "minus", "×": "times", "＝": "equals", "→": "to", "＋": "plus"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import flet as ft
@@ -16,7 +17,7 @@ from companion.verdict import Action
 from screens.design.sheet import SheetSlot
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seen:
     """A table as it is looked at, and what can be done from it.
 
@@ -35,7 +36,7 @@ class Seen:
         """The table as the game sees it."""
         return self.match.state
 
-    @property
+    @cached_property
     def actor(self) -> int | None:
         """Whose act it is; None when it is the whole table's."""
         return self.match.game.prompt(self.match.state).seat

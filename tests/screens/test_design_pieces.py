@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 import pytest
+from flet.components.component import Component
 
 from companion.text import say
 from companion.verdict import Finding, Kind, Offer, Verdict
@@ -158,7 +159,7 @@ def test_seats_stand_in_columns(seats: int, columns: int) -> None:
 
     def rows_of(screen: Screen) -> list[int]:
         counts = (
-            sum(isinstance(control, ft.MergeSemantics) for control in row.controls)
+            sum(isinstance(control, Component) for control in row.controls)
             for row in screen.walk()
             if isinstance(row, ft.Row)
         )
