@@ -17,8 +17,8 @@ from companion.text import Text, say
 from companion.verdict import Action, Finding, Kind, Verdict
 from screens.design.cards import Card, PromptCard, VerdictCard
 from screens.design.guard import boundary
-from screens.design.page import Dock, Page, Strip, paged, roomy_acts
-from screens.design.press import Act, ActButton, Button, IconAct, Press
+from screens.design.page import GAP, MARGIN, Dock, Page, Strip, paged, roomy_acts
+from screens.design.press import Act, ActButton, Button, IconAct, Press, fit
 from screens.design.rows import Heading
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, SheetSlot
@@ -103,7 +103,7 @@ def Table(table: LiveTable) -> ft.View:
             on_event=to(match_path(table.id, "log", match.now.entry.n)) if match.now.entry is not None else None,
             above=[
                 *(keys.controls if keys is not None else []),
-                *([] if layout.roomy or not acts.quick else [_quick(acts.quick)]),
+                *([] if layout.roomy or not acts.quick else _quick(acts.quick)),
             ],
             acts=acts.main,
             next=acts.next,
@@ -282,16 +282,33 @@ def BarredSheet(desk: Desk, act: GameAct, flow: str, slot: SheetSlot) -> ft.Cont
     return Sheet(act.label, [card], slot, acts=[row], short=True)
 
 
-def _quick(acts: Sequence[Act]) -> ft.Control:
+def _quick(acts: Sequence[Act]) -> list[ft.Control]:
+    """Acts side by side, each as wide as its words; a hint its key has no room for stands above the row."""
+    layout = use_layout()
+    aside: list[ft.Control] = []
     if is_short():
         acts = [replace(act, below=None) for act in acts]
-    # A longer label gets more of the row.
-    return ft.Row(spacing=8, controls=[ActButton(act, expand=_share(act), column=False) for act in acts])
+    room = (layout.side or layout.width) - 2 * MARGIN - GAP * (len(acts) - 1)
+    if sum(map(_needs, acts)) > room:
+        aside = [Say(act.below, Role.SMALL, muted=True) for act in acts if act.below is not None]
+        acts = [replace(act, below=None) for act in acts]
+    needs = [_needs(act) for act in acts]
+    part = fit(acts, [room * need / sum(needs) - _frame(act) for act, need in zip(acts, needs, strict=True)])
+    buttons = [
+        ActButton(act, expand=round(need), column=False, fit=part) for act, need in zip(acts, needs, strict=True)
+    ]
+    return [*aside, ft.Row(spacing=GAP, controls=buttons)]
 
 
-def _share(act: Act) -> int:
-    wide = max(units(act.label), units(act.below) * 0.9 if act.below is not None else 0)
-    return max(5, 3 + round(wide))
+def _needs(act: Act) -> float:
+    """How wide a key has to be for its words to stand on one line each, in dp."""
+    layout = use_layout()
+    below = layout.width_of(plain(act.below), Role.SMALL) if act.below is not None else 0.0
+    return max(layout.width_of(plain(act.label), Role.LABEL), below) + 10 + _frame(act)
+
+
+def _frame(act: Act) -> float:
+    return 28 + (use_layout().icon(20) + 6 if act.icon is not None else 0)
 
 
 def is_short() -> bool:
