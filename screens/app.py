@@ -12,6 +12,7 @@ from flet.messaging.protocol import Message
 
 from companion.text import say
 from screens.at_table import at_table
+from screens.design.back import back_of
 from screens.design.feel import device_reduces_motion
 from screens.design.guard import boundary
 from screens.design.scale import Viewport
@@ -68,6 +69,14 @@ def App(session: Session, view: Viewport, tables: Tables) -> Any:
     )
 
 
+def below(here: str, there: str) -> str | None:
+    """From a match nobody gets back to the page where it was begun: under the table lies home."""
+    if not (here.startswith("/m/") and there.startswith("/new/")):
+        return None
+    _, m, match_id, *over = here.split("/")
+    return f"/{m}/{match_id}" if over else "/"
+
+
 @asynccontextmanager
 async def opened(launch: Launch) -> AsyncIterator[Callable[[ft.Page], Awaitable[None]]]:
     """The handler for new pages, for as long as the data folder is open. Raises FolderRefused."""
@@ -100,6 +109,7 @@ def shown(tables: Tables, launch: Launch) -> Callable[[ft.Page], Awaitable[None]
             session.drawn += 1
             refresh(page)
 
+        back_of(page).below = below
         page.on_connect = lambda e: back_again()
         page.on_close = lambda e: leave(page)
         page.render_views(App, session, view, tables)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import flet as ft
+from screens.design.back import navigate
 
 
 def go(path: str) -> None:
     """Opens the screen at *path*; from handlers and effects."""
-    ft.context.page.navigate(path)
+    navigate(path)
 
 
 def to(path: str) -> Callable[[], None]:

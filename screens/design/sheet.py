@@ -18,6 +18,7 @@ from typing import Any, cast
 import flet as ft
 
 from companion.text import say
+from screens.design.back import SHEET, use_back
 from screens.design.guard import boundary, on
 from screens.design.press import Act, ActButton, Button, IconAct, Press, press_style
 from screens.design.scale import MOVE_MS, SHEET_MS, Layout, LayoutContext, Role, use_layout
@@ -88,6 +89,7 @@ def use_sheet(**bodies: Callable[[SheetSlot], ft.Control]) -> SheetSlot:
     stack, put = ft.use_state(tuple[_Opened, ...]())
     slot: SheetSlot = cast(Any, ft.use_ref)(SheetSlot).current
     slot.stack, slot.put = stack, put
+    use_back(slot.back if stack else None, SHEET)
     layout, words = use_layout(), use_words()
     ft.use_dialog(_bottom_sheet(slot, stack, bodies, layout, words) if stack else None)
     return slot

@@ -14,6 +14,7 @@ from companion.game import Answer, Answers, Done, Page, Part
 from companion.match import Match
 from companion.text import Text, say
 from companion.verdict import Action, Kind, Offer, Verdict
+from screens.design.back import ANSWER, use_back
 from screens.design.cards import VerdictCard
 from screens.design.guard import boundary
 from screens.design.marks import SeatMark
@@ -72,7 +73,7 @@ def FlowScreen(table: LiveTable) -> ft.View:
     # What was just answered, before it is stored; None: as stored.
     fresh, put_fresh = use_maybe(_Fresh)
     instead, put_instead = use_maybe(Action)
-    last, keys = use_made(Held), use_made(Held)
+    last, keys, stepping = use_made(Held), use_made(Held), use_made(Held)
 
     async def heard(e: ft.KeyboardEvent) -> None:
         if keys.value is not None:
@@ -84,6 +85,8 @@ def FlowScreen(table: LiveTable) -> ft.View:
     given: Answers = kept if fresh is None or fresh.count != match.count else fresh.answers
     at = stand_or_begin(match.game, match.state, name, given)
     route = ft.use_view_path()
+    has_step = at is not None and bool(at.answers or instead is not None)
+    use_back((lambda: step_of(stepping)) if has_step else None, ANSWER)
     if at is None:
         return paged(_nothing(match, path), route=route)
 
@@ -141,7 +144,7 @@ def FlowScreen(table: LiveTable) -> ft.View:
             for part, value in typed(at.page, at.answers, key):
                 await choose(part, value)
 
-    keys.value = pressed
+    keys.value, stepping.value = pressed, step_back
     strip = _strip(desk, name, at, step_back)
     if at.done is not None and (at.done.review or at.page is None):
         page = _review(desk, at, at.done, strip, finished, step_back, instead, put_instead)
@@ -163,6 +166,11 @@ def typed(page: Page, answers: Answers, key: str) -> Iterator[tuple[str, Answer]
         if wanted in numbers:
             yield part.id, wanted
             return
+
+
+def step_of(stepping: Held) -> Any:
+    """Takes the step of the latest drawing."""
+    return stepping.value()
 
 
 def _nothing(match: Match, path: str) -> ft.Control:

@@ -15,6 +15,7 @@ from companion.game import Player, Setup
 from companion.games import GAMES
 from companion.words import LANGUAGES, catalogue
 from screens.app import shown
+from screens.design.back import back_of
 from screens.launch import Launch
 from screens.live import LiveTable, Tables
 from storage.store import Store, open_folder
@@ -170,7 +171,8 @@ class Browser(Screen):
         return str(self.page.route)
 
     async def go(self, route: str) -> None:
-        """As if the address had been typed, or 'back' pressed."""
+        """Opens an address from within the app."""
+        back_of(self.page).asked = route
         self.session.apply_page_patch({"route": route})
         await self.session.dispatch_event(1, "route_change", {"route": route})
         await self.settle()

@@ -220,6 +220,13 @@ class Screen:
         assert not getattr(control, "disabled", False), f"{name!r} is disabled"
         await self.fire(control, "click" if getattr(control, "on_click", None) else "tap")
 
+    async def back_to(self, route: str) -> None:
+        """The browser goes back, to *route*, which is what lies before in its history."""
+        self.session.apply_page_patch({"route": route})
+        await self.session.dispatch_event(1, "route_change", {"route": route})
+        await self.settle(60)
+        assert not self.conn.errors, self.conn.errors[0]
+
     async def type(self, name: str, value: Any) -> None:
         """Put a value into a field or switch."""
         control = self.find(name)

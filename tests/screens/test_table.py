@@ -13,8 +13,9 @@ from companion.games.wannyan.battle import Outcome, Side
 from companion.games.wannyan.cards import Joker
 from companion.games.wannyan.options import Options
 from companion.match import Corrected, Left, Seated
-from companion.text import say
+from companion.text import Text, say
 from companion.verdict import Action, Kind
+from companion.words import Words
 from screens.live import LiveTable
 from screens.table import flow, recording
 from storage.interface import NotSaved
@@ -39,6 +40,11 @@ async def wannyan(house: House, *actions: Action, **options: object) -> LiveTabl
 def balances(table: LiveTable) -> tuple[int, ...]:
     """Everybody's money."""
     return tuple(table.match.state.balance(seat) for seat in range(4))
+
+
+def catalogue_words(table: LiveTable, text: Text) -> str:
+    """A text of the match as it reads in Japanese."""
+    return Words("ja", table.match.names)(text)
 
 
 def money_is_whole(table: LiveTable) -> bool:
@@ -579,5 +585,72 @@ def test_a_check_by_text_names_the_place_it_cannot_read(play: Play, what: str) -
             assert screen.sees("できます") or screen.sees("鳴けます")
             await screen.type("line", "?")
             assert screen.sees("1文字目の「?」が読めません。")
+
+    play(story)
+
+
+def test_back_closes_the_sheet_and_leaves_the_table_where_it_is(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen("/new/wannyan") as screen:
+            screen.page.navigate(f"/m/{table.id}")
+            await screen.settle()
+            await screen.tap("more")
+            assert screen.has("close")
+            await screen.back_to("/new/wannyan")
+            assert not screen.has("close")
+            assert screen.page.route == f"/m/{table.id}"
+            assert screen.has("summon")
+
+    play(story)
+
+
+def test_back_from_a_fresh_table_goes_home(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.back_to("/new/wannyan")
+            assert screen.page.route == "/"
+
+    play(story)
+
+
+def test_back_takes_one_answer_back_then_leaves_the_flow(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP)
+        home = f"/m/{table.id}"
+        async with house.screen(home) as screen:
+            await taps(screen, "battle", "target:11", "raise:300")
+            assert screen.sees("はるとさん、300以上か、逃げる")
+            await screen.tap("rule")
+            assert screen.has("close")
+            await screen.back_to(home)
+            assert not screen.has("close")
+            assert screen.page.route == f"{home}/battle"
+            assert screen.sees("はるとさん、300以上か、逃げる")
+            await screen.back_to(home)
+            assert screen.has("raise:300")
+            await screen.back_to(home)
+            assert screen.has("target:11")
+            assert screen.page.route == f"{home}/battle"
+            await screen.back_to(home)
+            assert screen.page.route == home
+            assert screen.has("battle")
+
+    play(story)
+
+
+def test_a_hint_too_long_for_its_key_stands_above_it(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP)
+        async with house.screen(f"/m/{table.id}") as screen:
+            key = screen.find("claim")
+            assert isinstance(key, ft.FilledButton)
+            hint = table.match.game.prompt(table.match.state).acts
+            words = next(act.hint for act in hint if act.id == "claim")
+            assert words is not None
+            said = catalogue_words(table, words)
+            assert screen.sees(said)
+            assert not any(said in text for text in screen.names(key) - {f"ワン！、{said}"})
 
     play(story)

@@ -1,0 +1,124 @@
+"""The browser's way back: a step of what is open first, and only then the page below.
+
+A browser that goes back tells an address nobody asked for. As long as a screen has a step to take (a sheet to
+close, an answer to take back) it takes that and keeps its own address.
+"""
+
+from __future__ import annotations
+
+import inspect
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import flet as ft
+
+from screens.design.guard import use_effect
+
+log = logging.getLogger("takuban.screens")
+
+_STORED = "takuban.back"
+
+
+@dataclass(eq=False)
+class _Step:
+    take: Callable[[], Any]
+    rank: int
+
+
+@dataclass(eq=False)
+class Back:
+    """What going back means on one page at this moment.
+
+    *at* is the address shown; *asked* the one on its way; *below* is given that and the address the browser
+    goes back to, and says which one to show instead, None for none.
+    """
+
+    at: str
+    below: Callable[[str, str], str | None] = field(default=lambda here, there: None)
+    asked: str | None = None
+    steps: list[_Step] = field(default_factory=list)
+    _inner: Any = None
+
+    def watch(self, page: ft.Page) -> None:
+        """Hear of new addresses before the router does."""
+        if page.on_route_change == self._heard or page.on_route_change is None:
+            return
+        self._inner = page.on_route_change
+        page.on_route_change = self._heard
+
+    async def _heard(self, e: ft.RouteChangeEvent) -> None:
+        asked, self.asked = self.asked, None
+        steps = sorted(self.steps, key=lambda step: step.rank)
+        here, there = _path(self.at), _path(e.route)
+        is_forward = _lies_over(there, here)
+        if e.route in (asked, self.at) or is_forward:
+            self._show(e)
+        elif steps:
+            navigate(self.at)
+            try:
+                if inspect.isawaitable(taken := steps[-1].take()):
+                    await taken
+            except Exception:
+                log.exception("a step back failed")
+        elif (under := self.below(here, there)) is not None:
+            navigate(under)
+        else:
+            self._show(e)
+
+    def _show(self, e: ft.RouteChangeEvent) -> None:
+        self.at = e.route
+        self._inner(e)
+
+
+def _path(route: str) -> str:
+    return route.partition("?")[0].rstrip("/") or "/"
+
+
+def _lies_over(one: str, other: str) -> bool:
+    """Whether the page at *one* lies over the page at *other*."""
+    return one != other and (other == "/" or one.startswith(f"{other}/"))
+
+
+def back_of(page: ft.Page) -> Back:
+    """The way back of a page."""
+    back: Back | None = page.session.store.get(_STORED)
+    if back is None:
+        back = Back(page.route or "/")
+        page.session.store.set(_STORED, back)
+    return back
+
+
+def navigate(path: str) -> None:
+    """Opens the screen at *path*; from handlers and effects."""
+    page = ft.context.page
+    back = back_of(page)
+    back.watch(page)
+    back.asked = path
+    page.navigate(path)
+
+
+SHEET, ANSWER = 1, 0
+"""Ranks of steps: an open sheet closes before an answer is taken back."""
+
+
+def use_back(step: Callable[[], Any] | None, rank: int) -> None:
+    """While there is a *step*, the browser's back takes it. A hook."""
+    held: Any = ft.use_ref(lambda: _Step(lambda: None, rank))
+    if step is not None:
+        held.current.take = step
+    page = ft.context.page
+
+    def offer() -> None:
+        back = back_of(page)
+        back.watch(page)
+        if step is not None and held.current not in back.steps:
+            back.steps.append(held.current)
+
+    def withdraw() -> None:
+        steps = back_of(page).steps
+        if held.current in steps:
+            steps.remove(held.current)
+
+    use_effect(offer, [step is not None], withdraw)
