@@ -70,13 +70,14 @@ class Keys:
 class Input:
     """A question asked in the game's own way. *answer* is the one there is; *choose* takes a new one.
 
-    *state* is the table the question is asked of.
+    *state* is the table the question is asked of; *before* the answer that was taken back to be put right.
     """
 
     part: Part
     answer: Answer | None
     choose: Callable[[Answer], Any]
     state: Any
+    before: Answer | None = None
 
 
 def _no_samples(match: Match) -> Sequence[tuple[Text, tuple[int, ...]]]:

@@ -74,6 +74,7 @@ def FlowScreen(table: LiveTable) -> ft.View:
     fresh, put_fresh = use_maybe(_Fresh)
     instead, put_instead = use_maybe(Action)
     last, keys, stepping = use_made(Held), use_made(Held), use_made(Held)
+    taken_back = use_made(Held)
 
     async def heard(e: ft.KeyboardEvent) -> None:
         if keys.value is not None:
@@ -127,11 +128,13 @@ def FlowScreen(table: LiveTable) -> ft.View:
         if instead is not None:
             put_instead(None)
         elif at.answers:
+            taken_back.value = at.answers
             await keep(at.answers[:-1])
         else:
             await leave()
 
     async def back_to(count: int) -> None:
+        taken_back.value = at.answers
         await keep(at.answers[:count])
 
     async def pressed(e: ft.KeyboardEvent) -> None:
@@ -149,7 +152,8 @@ def FlowScreen(table: LiveTable) -> ft.View:
     if at.done is not None and (at.done.review or at.page is None):
         page = _review(desk, at, at.done, strip, finished, step_back, instead, put_instead)
     else:
-        page = _questions(desk, name, at, strip, choose, step_back, back_to)
+        taken: Answers = taken_back.value or ()
+        page = _questions(desk, name, at, strip, choose, step_back, back_to, taken)
     return paged(page, route=route)
 
 
@@ -228,10 +232,11 @@ def _questions(
     choose: Any,
     back: Any,
     back_to: Callable[[int], Any],
+    taken: Answers,
 ) -> ft.Control:
     match, page = desk.match, at.page
     assert page is not None
-    asked = Questions(match, match.state, page, at.answers, choose)
+    asked = Questions(match, match.state, page, at.answers, choose, taken)
     earlier = [
         Answered(before, at.answers, _returning(back_to, count), key=f"answered-{count}")
         for before, count in trail(match.game, match.state, name, at.answers)
@@ -337,10 +342,11 @@ def _review(
     card = verdict_card(match, action, verdict, desk)
     money = Money(match, action)
     layout = use_layout()
+    is_against = verdict.kind is Kind.VIOLATION
     rows: list[ft.Control] = [
         Beside(
-            Button(say("common.fix"), back, expand=5, key="fix"),
-            Button(say("common.record"), record, look="next", expand=7, key="record"),
+            Button(say("common.fix"), back, look="next" if is_against else "outlined", expand=5, key="fix"),
+            Button(say("common.record"), record, look="outlined" if is_against else "next", expand=7, key="record"),
         )
     ]
     ruled: list[ft.Control] = []

@@ -39,6 +39,8 @@ class Questions:
     page: Page
     answers: Answers
     choose: Choose
+    before: Answers = ()
+    """The answers that were taken back to be put right."""
 
     def controls(self) -> list[ft.Control]:
         """The page's questions. Those that have an answer by themselves come first: the others move on."""
@@ -55,7 +57,7 @@ class Questions:
         if part.widget in (TEXT, SECRET):
             return keyed(f"part-{part.id}", Typed, part, answer, choose)
         if own is not None:
-            return own(Input(part, answer, choose, self.state))
+            return own(Input(part, answer, choose, self.state, answer_to(self.before, part.id)))
         if part.default is not None and len(part.choices) >= MANY:
             return keyed(f"part-{part.id}", Folded, part, answer, choose, self.match.players)
         return _labelled(part, choices(part.choices, answer, choose, self.match.players, part.id))

@@ -437,7 +437,7 @@ def _out(state: State, given: Given) -> Page | Done:
     )
     parts = (
         Part("seat", seats, say("wannyan.flow.out_who"), default=default),
-        Part("hand", (Choice(UNCHECKED, say("wannyan.flow.unchecked")),), say("wannyan.flow.hand"), "cards"),
+        Part("hand", (Choice(UNCHECKED, say("wannyan.flow.unchecked"), seat=seat),), say("wannyan.flow.hand"), "cards"),
     )
     return Page(
         seat, say("wannyan.flow.out", who=Who(seat)), parts, "WN-27", 1, 2, subtitle=_first(why_not_out(state, seat))

@@ -40,7 +40,7 @@ from companion.games.wannyan.rules import (
     next_starter,
     result_of,
 )
-from companion.games.wannyan.state import BANK, PLACES, FieldSet, Phase, SetId, State, owner, place
+from companion.games.wannyan.state import BANK, PLACES, SET, FieldSet, Phase, SetId, State, owner, place
 from companion.ledger import BOX, Account
 from companion.notation import Reader, Unreadable
 from companion.text import Gap, Text, Who, say
@@ -530,13 +530,32 @@ def _cards_out(state: State, action: WentOut) -> Verdict:
     pooled = sum(found.pooled for found in state.sets_of(action.seat))
     if len(hand.pooled) > pooled:
         return Verdict((_no("WN-31", "out_pooled", who=Who(action.seat), count=pooled),))
-    # Pooled sets nobody typed lie open on the table all the same.
-    hand = Hand(hand.loose, hand.pooled + ((),) * (pooled - len(hand.pooled)), hand.summoned)
-    # The ninth card may be left out of what is shown; on a defence there is none.
-    most = HAND if state.turn.defended == action.seat else HAND + 1
-    if not HAND <= hand.count <= most:
-        return Verdict((_no("WN-31", "out_cards", who=Who(action.seat), expected=HAND, count=hand.count),))
+    hand = with_field(state, action.seat, hand)
+    wanted, count = cards_to_show(state, action.seat), len(hand.loose)
+    if count not in wanted:
+        return Verdict((_no("WN-31", "out_cards", who=Who(action.seat), expected=wanted[0], count=count),))
     return HandCheck(hand).verdict
+
+
+def with_field(state: State, seat: int, hand: Hand) -> Hand:
+    """*hand* beside all sets that lie before its seat: those whose cards nobody said lie there all the same."""
+    sets = state.sets_of(seat)
+    pooled = sum(found.pooled for found in sets)
+    waiting = len(sets) - pooled
+    return Hand(
+        hand.loose,
+        hand.pooled + ((),) * (pooled - len(hand.pooled)),
+        hand.summoned + ((),) * (waiting - len(hand.summoned)),
+    )
+
+
+def cards_to_show(state: State, seat: int) -> range:
+    """With how many cards of the hand a seat goes out, beside its sets on the field (WN-27).
+
+    The one left over may be among them, or not; on a defence there is none.
+    """
+    least = max(0, HAND - SET * len(state.sets_of(seat)))
+    return range(least, least + (1 if state.turn.defended == seat else 2))
 
 
 def why_not_out(state: State, seat: int) -> Iterator[Finding]:

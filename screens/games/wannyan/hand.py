@@ -9,13 +9,16 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.wannyan.actions import WentOut
 from companion.games.wannyan.cards import JOKERS, NUMBERS, Attribute, Card, JokerCard, NumberCard
 from companion.games.wannyan.hands import Hand, HandCheck
+from companion.games.wannyan.judge import cards_to_show, judge, with_field
 from companion.games.wannyan.notation import read_hand, write_hand
-from companion.games.wannyan.sets import SetOfThree, read_set
+from companion.games.wannyan.sets import SetKind, SetOfThree, read_set
+from companion.games.wannyan.state import FieldSet, State
 from companion.notation import Unreadable
 from companion.text import Text, say
-from companion.verdict import Kind
+from companion.verdict import Finding, Kind, Verdict
 from screens.design.marks import AttributeShape, VerdictMark
 from screens.design.press import Button, Key, RuleButton, Stepper, Tap, boxed
 from screens.design.rows import Field
@@ -30,15 +33,22 @@ SHAPES = {
     Attribute.VOID: "void",
 }
 LETTERS = "ABC"
-LEFT_OVER = "–"
+LEFT_OVER = "✓"
+"""Instead of a letter: chosen, and in no set yet."""
+
+Parts = tuple[tuple[Card, ...], ...]
 
 
 @dataclass(frozen=True)
 class Picked:
-    """A hand as it is being picked; *division* is which of several ways to divide it is shown."""
+    """A hand as it is being picked; *division* is which of several ways to divide it is shown.
+
+    *before* are the parts of what was picked a tap earlier: a set that is still there keeps its letter.
+    """
 
     hand: Hand = field(default_factory=lambda: Hand(()))
     division: int = 0
+    before: Parts = ()
 
     @cached_property
     def check(self) -> HandCheck:
@@ -46,8 +56,14 @@ class Picked:
         return HandCheck(self.hand)
 
     @cached_property
-    def parts(self) -> tuple[tuple[Card, ...], ...]:
+    def parts(self) -> Parts:
         """The sets and the double of the division shown, in the order of their letters."""
+        parts = self._divided
+        turned = (*reversed(parts[:2]), *parts[2:])
+        return turned if _alike(turned[:2], self.before) > _alike(parts[:2], self.before) else parts
+
+    @property
+    def _divided(self) -> Parts:
         if readings := self.check.readings:
             reading = readings[self.division % len(readings)]
             pooled = [three.cards if three is not None else () for three in reading.pooled]
@@ -64,7 +80,10 @@ class Picked:
                 return letter
         return LEFT_OVER
 
-    def toggled(self, card: NumberCard) -> Picked:
+    def _then(self, hand: Hand) -> Picked:
+        return Picked(hand, before=self.parts)
+
+    def toggled(self, card: Card) -> Picked:
         """With a card chosen, or let go; a pooled set that loses one is no set any more."""
         hand = self.hand
         for held in ("pooled", "summoned"):
@@ -72,28 +91,38 @@ class Picked:
                 if card in cards:
                     others = tuple(other for other in cards if other != card)
                     left = tuple(each for each in getattr(hand, held) if each is not cards)
-                    return Picked(replace(hand, loose=(*hand.loose, *others), **{held: left}))
+                    return self._then(replace(hand, loose=(*hand.loose, *others), **{held: left}))
         if card in hand.loose:
-            return Picked(replace(hand, loose=tuple(each for each in hand.loose if each != card)))
-        return Picked(replace(hand, loose=(*hand.loose, card)))
+            return self._then(replace(hand, loose=tuple(each for each in hand.loose if each != card)))
+        return self._then(replace(hand, loose=(*hand.loose, card)))
+
+    @property
+    def jokers(self) -> tuple[JokerCard, ...]:
+        """All jokers there are, those of the sets on the field too, as far as their cards were said."""
+        return tuple(card for card in self.hand.cards if isinstance(card, JokerCard))
 
     def with_jokers(self, count: int) -> Picked:
-        """With so many jokers in the hand."""
-        loose = [card for card in self.hand.loose if not isinstance(card, JokerCard)]
-        kept = self.hand.jokers[:count]
-        fresh = tuple(JokerCard() for _ in range(count - len(kept)))
-        return Picked(replace(self.hand, loose=(*loose, *kept, *fresh)))
+        """With so many jokers; one goes from the hand before a set on the field loses its own."""
+        hand, all_ = self.hand, self.jokers
+        if count >= len(all_):
+            return self._then(replace(hand, loose=(*hand.loose, *(JokerCard() for _ in range(count - len(all_))))))
+        if not hand.jokers:
+            return self.toggled(all_[-1])
+        loose = list(hand.loose)
+        at = max(place for place, card in enumerate(loose) if isinstance(card, JokerCard))
+        del loose[at]
+        return self._then(replace(hand, loose=tuple(loose)))
 
     def pooling(self, cards: tuple[Card, ...]) -> Picked:
         """With a set marked as pooled, or as one in the hand again."""
         hand = self.hand
         if cards in hand.pooled:
             left = tuple(each for each in hand.pooled if each != cards)
-            return Picked(replace(hand, loose=(*hand.loose, *cards), pooled=left))
+            return self._then(replace(hand, loose=(*hand.loose, *cards), pooled=left))
         loose = list(hand.loose)
         for card in cards:
             loose.remove(card)
-        return Picked(replace(hand, loose=tuple(loose), pooled=(*hand.pooled, cards)))
+        return self._then(replace(hand, loose=tuple(loose), pooled=(*hand.pooled, cards)))
 
     @property
     def shapes(self) -> int:
@@ -102,6 +131,57 @@ class Picked:
 
 
 Put = Callable[[Picked], Any]
+
+
+def _alike(parts: Parts, before: Parts) -> int:
+    """How many cards have stayed in the part they were in."""
+    return sum(card in old for part, old in zip(parts, before, strict=False) for card in part)
+
+
+@dataclass(frozen=True, slots=True)
+class OnTable:
+    """The seat of a match that goes out: its sets lie on the table, only the cards of its hand are asked for."""
+
+    state: State
+    seat: int
+
+    @property
+    def wanted(self) -> range:
+        """How many cards of the hand it goes out with."""
+        return cards_to_show(self.state, self.seat)
+
+    def beside(self, picked: Picked) -> Picked:
+        """With the sets of the table beside the hand."""
+        return replace(picked, hand=with_field(self.state, self.seat, _said_only(picked.hand)))
+
+    def verdict(self, picked: Picked) -> Verdict:
+        """What the match will say of it; before that, how many cards are still to be picked."""
+        count, least = len(picked.hand.loose), self.wanted[0]
+        if not count and least:
+            kind = "pick_rest" if len(self.wanted) == 1 else "pick_rest_or_spare"
+            return _still(say(f"wannyan.table.{kind}", expected=least))
+        if count < least:
+            return _still(say("wannyan.table.pick_more", n=least - count))
+        return judge(self.state, WentOut(self.seat, written(picked)))
+
+    @property
+    def sets(self) -> tuple[Text, ...]:
+        """The sets of the table in words, in the order of their letters."""
+        sets = sorted(self.state.sets_of(self.seat), key=lambda found: not found.pooled)
+        return tuple(_on_field(found) for found in sets)
+
+
+def _still(text: Text) -> Verdict:
+    return Verdict((Finding(Kind.CANNOT_TELL, "WN-27", text),))
+
+
+def _on_field(found: FieldSet) -> Text:
+    kind = (SetKind.THROUGH if found.through else SetKind.WANNYAN).text
+    if not found.pooled:
+        return say("wannyan.table.field_waiting", kind=kind)
+    if found.joker is not None:
+        return say("wannyan.table.field_joker", kind=kind, joker=found.joker.text)
+    return say("wannyan.table.field_set", kind=kind)
 
 
 def card_name(card: NumberCard) -> Text:
@@ -120,7 +200,7 @@ def Grid(letter: Callable[[NumberCard], str | None], press: Callable[[NumberCard
             str(number),
             lambda: press(card),
             chosen=mine is not None,
-            letter=mine,
+            letter=None if mine == LEFT_OVER else mine,
             attribute=SHAPES[attribute],
             name=card_name(card),
             low=True,  # all ten rows and the verdict on one phone
@@ -151,7 +231,7 @@ def _head(attribute: Attribute) -> ft.Control:
 
 def Jokers(picked: Picked, put: Put, rule: Callable[[str], Any] | None = None) -> ft.Control:
     """How many jokers the hand holds; beside it the way to the *rule* the verdict below rests on."""
-    count = len(picked.hand.jokers)
+    count = len(picked.jokers)
     stepper = Stepper(
         say("wannyan.card.joker"),
         str(count),
@@ -172,15 +252,20 @@ def HandGrid(picked: Picked, put: Put) -> ft.Control:
     return Grid(picked.letter, lambda card: put(picked.toggled(card)), turned=layout.extra_wide)
 
 
-def HandText(text: str, error: Text | None, change: Callable[[str], Any]) -> ft.Control:
-    """The hand as one line of text; what can't be read is named with its place."""
-    return Field(
-        say("wannyan.table.text"),
-        text,
-        change,
-        hint=say("wannyan.table.text_hint"),
-        error=error,
-        key="hand-text",
+def HandText(text: str, error: Text | None, change: Callable[[str], Any], *, rest: bool = False) -> ft.Control:
+    """The hand as one line of text, with an example; what can't be read is named with its place.
+
+    *rest*: the sets lie on the table, and only the other cards are asked for.
+    """
+    example = say("wannyan.table.rest_hint" if rest else "wannyan.table.text_hint")
+    return ft.Column(
+        tight=True,
+        spacing=2,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            Field(say("wannyan.table.text"), text, change, hint=example, error=error, key="hand-text"),
+            Say(say("wannyan.table.example", example=plain(example)), Role.SMALL, muted=True),
+        ],
     )
 
 
@@ -195,23 +280,31 @@ def read(text: str) -> Picked | Text:
 
 
 def written(picked: Picked) -> str:
-    """A picked hand as text."""
-    hand = picked.hand
+    """A picked hand as text; sets on the field whose cards nobody said go without saying."""
+    hand = _said_only(picked.hand)
     return write_hand(hand) if hand.cards else ""
 
 
-def HandVerdict(picked: Picked, put: Put) -> ft.Control:
-    """Out or not, why, and the sets with their letters; a set pressed is pooled."""
+def _said_only(hand: Hand) -> Hand:
+    """Without the sets whose cards nobody said."""
+    return replace(hand, pooled=tuple(filter(None, hand.pooled)), summoned=tuple(filter(None, hand.summoned)))
+
+
+def HandVerdict(picked: Picked, put: Put, table: OnTable | None = None) -> ft.Control:
+    """Out or not, why, and the sets with their letters.
+
+    Without a *table* a set pressed is pooled; with one it is the verdict of the match, which knows what is.
+    """
     layout = use_layout()
     of = layout.colours
-    verdict = picked.check.verdict
+    verdict = table.verdict(picked) if table is not None else picked.check.verdict
     kind = verdict.kind
     tone = of.verdict(kind)
     is_solid = kind is Kind.OK
     ground = tone.strong if is_solid else tone.soft
     text = (of.paper if of.dark else "#FFFFFF") if is_solid else tone.text
     finding = verdict.findings[0] if verdict.findings else None
-    if not picked.hand.count:
+    if table is None and not picked.hand.count:
         finding = None
     words = finding.text if finding is not None else say("wannyan.table.pick")
     rows: list[ft.Control] = [
@@ -232,7 +325,7 @@ def HandVerdict(picked: Picked, put: Put) -> ft.Control:
         )
     ]
     rows += [Say(other.text, color=text) for other in verdict.findings[1:]]
-    chips = _chips(picked, put, text, ground)
+    chips = _chips(picked, put, text, ground, table)
     if chips:
         rows.append(ft.Row(wrap=True, spacing=6, run_spacing=6, controls=chips))
     if picked.shapes > 1:
@@ -253,21 +346,21 @@ def HandVerdict(picked: Picked, put: Put) -> ft.Control:
     )
 
 
-def _chips(picked: Picked, put: Put, text: str, ground: str) -> list[ft.Control]:
+def _chips(picked: Picked, put: Put, text: str, ground: str, table: OnTable | None) -> list[ft.Control]:
     layout = use_layout()
     chips: list[ft.Control] = []
+    on_table = table.sets if table is not None else ()
+    chips += [_said(f"{letter} {plain(words)}", text) for letter, words in zip(LETTERS, on_table, strict=False)]
     for letter, cards in zip(LETTERS, picked.parts, strict=False):
         if len(cards) < 2:
             continue
         listed = " ".join(plain(card.text) for card in cards)
         made = read_set(cards) if len(cards) == 3 else None
-        if not isinstance(made, SetOfThree):
-            chips.append(
-                ft.Container(
-                    padding=ft.Padding.symmetric(horizontal=4, vertical=6),
-                    content=Say(f"{letter} {listed}", Role.SMALL, color=text),
-                )
-            )
+        if table is not None and (cards in picked.hand.pooled or cards in picked.hand.summoned):
+            continue
+        if table is not None or not isinstance(made, SetOfThree):
+            kind_said = f" {plain(made.kind.text)}" if isinstance(made, SetOfThree) else ""
+            chips.append(_said(f"{letter} {listed}{kind_said}", text))
             continue
         is_pooled = cards in picked.hand.pooled
         kind = say("wannyan.table.pooled") if is_pooled else made.kind.text
@@ -300,3 +393,9 @@ def _chips(picked: Picked, put: Put, text: str, ground: str) -> list[ft.Control]
             )
         )
     return chips
+
+
+def _said(words: str, text: str) -> ft.Control:
+    """A part there is nothing to press at."""
+    said = Say(words, Role.SMALL, color=text)
+    return ft.Container(padding=ft.Padding.symmetric(horizontal=4, vertical=2), content=said)

@@ -6,15 +6,17 @@ from typing import Any
 
 import flet as ft
 
+from companion.game import Answer
 from companion.games.wannyan.notation import write_card
 from companion.text import say
+from companion.verdict import Kind
 from screens.design.guard import boundary
 from screens.design.press import Button, Key, Pad
 from screens.design.scale import Role, use_layout
-from screens.design.sheet import Sheet, use_sheet
+from screens.design.sheet import Sheet, SheetSlot, use_sheet
 from screens.design.words import Say, plain
 from screens.games.parts import Input
-from screens.games.wannyan.hand import Grid, HandGrid, HandText, HandVerdict, Jokers, Picked, read, written
+from screens.games.wannyan.hand import Grid, HandGrid, HandText, HandVerdict, Jokers, OnTable, Picked, read, written
 from screens.games.wannyan.table import card_text
 
 JOKER = "*"
@@ -24,13 +26,17 @@ JOKER = "*"
 def HandInput(asked: Input) -> ft.Control:
     """Going out: said and recorded as said, or with the hand checked first, on this device alone."""
     sheet = use_sheet()
-    picked, put = ft.use_state(Picked())
     unchecked = asked.part.choices[0]
+    table = OnTable(asked.state, unchecked.seat or 0)
+    answer = asked.answer if isinstance(asked.answer, str) else None
+    # What was declared and taken back is picked still.
+    picked, put = ft.use_state(_picked(answer or asked.before))
+    count = len(picked.hand.loose)
 
     def check() -> None:
-        sheet.show(lambda: HandSheet(picked, put, asked, sheet))
+        sheet.show(lambda: HandSheet(table.beside(picked), put, asked, table, sheet))
 
-    answer = asked.answer if isinstance(asked.answer, str) else None
+    about = say("wannyan.table.checked_so_far", n=count) if count else say("wannyan.table.private")
     return ft.Column(
         tight=True,
         spacing=8,
@@ -39,20 +45,25 @@ def HandInput(asked: Input) -> ft.Control:
             Button(
                 say("wannyan.table.check_hand"),
                 check,
-                look="tonal",
+                look="next",
                 icon=ft.Icons.FACT_CHECK_OUTLINED,
-                below=say("wannyan.table.private"),
+                below=about,
                 key="check-hand",
             ),
-            Button(unchecked.label, lambda: asked.choose(unchecked.value), look="next", key="unchecked"),
+            Button(unchecked.label, lambda: asked.choose(unchecked.value), key="unchecked"),
             *([Say(answer, Role.SMALL, muted=True)] if answer else []),
         ],
     )
 
 
+def _picked(answer: Answer | None) -> Picked:
+    found = read(answer) if isinstance(answer, str) else None
+    return found if isinstance(found, Picked) else Picked()
+
+
 @boundary
-def HandSheet(picked: Picked, put: Any, asked: Input, slot: Any) -> ft.Control:
-    """The picker over the flow; what is checked here goes out with these cards."""
+def HandSheet(picked: Picked, put: Any, asked: Input, table: OnTable, slot: SheetSlot) -> ft.Control:
+    """The picker over the flow: the seat's sets are given, the hand is asked for, the verdict is the match's own."""
     now, put_now = ft.use_state(picked)
     text, put_text = ft.use_state("")
     error, put_error = ft.use_state(None)
@@ -67,7 +78,7 @@ def HandSheet(picked: Picked, put: Any, asked: Input, slot: Any) -> ft.Control:
         found = read(line)
         if isinstance(found, Picked):
             put_error(None)
-            take(found)
+            take(table.beside(found))
         else:
             put_error(lambda _: found)
 
@@ -75,22 +86,23 @@ def HandSheet(picked: Picked, put: Any, asked: Input, slot: Any) -> ft.Control:
         slot.close()
         await asked.choose(written(now))
 
-    field = [HandText(text, error, type_in)] if typing else []
+    field = [HandText(text, error, type_in, rest=bool(table.sets))] if typing else []
     toggle = Button(
         say("wannyan.table.by_text"), lambda: put_typing(lambda shown: not shown), look="quiet", key="by-text"
     )
-    enough = now.hand.count >= 8
-    below = [Jokers(now, take), HandVerdict(now, take)]
-    is_roomy = use_layout().roomy
-    acts: list[ft.Control] = [
-        *([] if is_roomy else below),
-        Button(say("wannyan.table.declare"), declare if enough else None, look="next", key="declare"),
-    ]
+    count, least = len(now.hand.loose), table.wanted[0]
+    is_against = table.verdict(now).kind is Kind.VIOLATION
+    verdict = HandVerdict(now, take, table)
+    layout = use_layout()
+    # Where there is little height everything scrolls but the act.
+    is_low = layout.roomy or layout.height < 700
+    words = say("wannyan.table.declare_anyway" if is_against else "wannyan.table.declare")
+    act = Button(words, declare if count >= least else None, look="outlined" if is_against else "next", key="declare")
     return Sheet(
-        say("wannyan.table.hand_title", n=now.hand.count),
-        [*field, *(below if is_roomy else []), HandGrid(now, take)],
+        say("wannyan.table.rest_title", n=count, expected=least),
+        [*field, *([verdict] if is_low else []), HandGrid(now, take), Jokers(now, take)],
         slot,
-        acts=acts,
+        acts=[act] if is_low else [verdict, act],
         actions=[toggle],
     )
 
