@@ -279,12 +279,19 @@ class Match:
 
     # Folding: what is in the list is applied, not judged again.
 
-    def record(self, entry: Entry) -> Match:
-        """The match with one more entry. Raises ValueError if it can't follow (a number skipped, nothing to undo)."""
+    def record(self, entry: Entry, *, doubted: bool = False) -> Match:
+        """The match with one more entry. Raises ValueError if it can't follow (a number skipped, nothing to undo).
+
+        *doubted*: it comes from outside, and ValueError is raised as well for what can't happen at any table.
+        """
         if entry.n != self.count + 1:
             raise ValueError(f"entry {self.count + 1} is missing: found {entry.n}")
         match entry.what:
             case Acted() as acted:
+                if doubted:
+                    _doubt(self.game, self.now, acted)
+                    if acted.is_ruling and not (acted.note and acted.note.strip()):
+                        raise ValueError(f"entry {entry.n} overrules the rules without a reason")
                 after = _next(self.game, self.now, entry, acted, self._back_from(acted))
                 return Match(self.game, self.setup, after, entry.n)
             case Undone():
@@ -296,7 +303,7 @@ class Match:
                     raise ValueError(f"entry {entry.n} redoes what wasn't undone")
                 return Match(self.game, self.setup, self._taken.moment, entry.n, self._taken.below)
             case Amended(changes):
-                return Match(self.game, self.setup, self._amended(changes), entry.n)
+                return Match(self.game, self.setup, self._amended(changes, doubted=doubted), entry.n)
 
     def _back_from(self, acted: Acted) -> Moment:
         """Where undo leads from what is recorded next: before the entry it is one event with, if there is one."""
@@ -304,7 +311,7 @@ class Match:
         joined = last is not None and self.game.joins(last.action, acted.action)
         return self.now.undo_to if joined and self.now.undo_to is not None else self.now
 
-    def _amended(self, changes: tuple[Change, ...]) -> Moment:
+    def _amended(self, changes: tuple[Change, ...], *, doubted: bool) -> Moment:
         wanted = {change.n: change for change in changes}
         moment, rest = self._from(wanted)
         for old in rest:
@@ -312,6 +319,8 @@ class Match:
             change = wanted.get(entry.n)
             acted = change.acted if change else was
             if acted is not None:
+                if doubted:
+                    _doubt(self.game, moment, acted)
                 moment = _next(self.game, moment, entry, acted, moment)
         return replace(moment, undo_to=self.now)
 
@@ -385,6 +394,14 @@ def _judge(game: Game[Any, Any], moment: Moment, action: Action) -> Verdict:
             return Verdict()
         case _:
             return game.judge(moment.state, action)
+
+
+def _doubt(game: Game[Any, Any], moment: Moment, acted: Acted) -> None:
+    """Raises ValueError for what can't happen at any table, which is what no game can be trusted to apply."""
+    try:
+        _judge(game, moment, acted.action)
+    except LookupError as error:
+        raise ValueError(f"{acted.action} can't happen") from error
 
 
 def _next(game: Game[Any, Any], moment: Moment, entry: Entry, acted: Acted, undo_to: Moment) -> Moment:

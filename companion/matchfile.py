@@ -7,19 +7,22 @@ same things apart, the header once and an entry a line.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, reduce
 from operator import or_
 from typing import Any, cast
 
 from cattrs import ClassValidationError, transform_error
+from cattrs.gen import make_dict_structure_fn
 from cattrs.preconf.json import JsonConverter
 from cattrs.strategies import configure_tagged_union, configure_union_passthrough
 
 from companion.game import Game, Player, Setup, options_of
 from companion.games import GAMES
 from companion.match import TABLE_ACTIONS, Entry, Match, Record
+from companion.names import cleaned
 from companion.text import Text, say
 from companion.verdict import Action, Kind
 
@@ -27,6 +30,10 @@ FORMAT = "takuban-match"
 VERSION = 1
 
 Row = dict[str, Any]
+
+_LARGEST = 2**53  # beyond it other readers of JSON lose digits, and clocks their footing
+_HALF = re.compile(r"[\ud800-\udfff]")  # of a surrogate pair
+_LONGEST_NAME = 1000  # far beyond what a screen lets anybody type, joined emoji and all
 
 
 class MatchFileError(ValueError):
@@ -71,12 +78,16 @@ class Header:
             raise MatchFileError(say("matchfile.broken", place="version"))
         if row["version"] > VERSION:
             raise MatchFileError(say("matchfile.newer"))
+        if row["version"] < 1:
+            raise MatchFileError(say("matchfile.broken", place="version"))
+        _refuse_unknown(row, ("format", "version", "id", "setup", "entries"), "")
         setup = row.get("setup")
         if not isinstance(setup, dict):
             raise MatchFileError(say("matchfile.broken", place="setup"))
         game = GAMES.get(str(setup.get("game")))
         if game is None:
-            raise MatchFileError(say("matchfile.unknown_game", game=str(setup.get("game"))))
+            raise MatchFileError(say("matchfile.unknown_game", game=str(setup.get("game"))[:_LONGEST_NAME]))
+        _refuse_unknown(setup, ("game", "seats", "first", "options", "rules", "note"), "setup.")
         if not isinstance(row.get("id"), str) or not row["id"].isascii() or not row["id"].isalnum():
             raise MatchFileError(say("matchfile.broken", place="id"))
         if not _is_whole(setup.get("first")):
@@ -99,11 +110,16 @@ def encode_entry(game: Game[Any, Any], entry: Entry) -> Row:
 def decode_entry(game: Game[Any, Any], row: object) -> Entry:
     """An entry from JSON. Raises `MatchFileError`."""
     place = f"entries[{row['n']}]" if isinstance(row, dict) and _is_whole(row.get("n")) else "entries"
+    if not isinstance(row, Mapping):
+        raise MatchFileError(say("matchfile.broken", place=place))
     return cast(Entry, _structured(game, row, Entry, place))
 
 
-def fold(header: Header, rows: Iterable[object]) -> Match:
-    """The match a header and its entries make. Raises `MatchFileError` where an entry can't follow."""
+def fold(header: Header, rows: Iterable[object], *, doubted: bool = False) -> Match:
+    """The match a header and its entries make. Raises `MatchFileError` where an entry can't follow.
+
+    *doubted*: the file comes from outside, and what can't happen at any table is refused as well. It takes longer.
+    """
     try:
         match = Match.start(header.game, header.setup)
     except ValueError as error:
@@ -111,7 +127,7 @@ def fold(header: Header, rows: Iterable[object]) -> Match:
     for row in rows:
         entry = decode_entry(match.game, row)
         try:
-            match = match.record(entry)
+            match = match.record(entry, doubted=doubted)
         except (ValueError, LookupError) as error:
             raise MatchFileError(say("matchfile.misfit", n=entry.n)) from error
     return match
@@ -127,14 +143,20 @@ def dumps(header: Header, rows: Iterable[Row]) -> str:
 def loads(text: str) -> tuple[Header, tuple[Row, ...]]:
     """The header and the entries of a match file, not folded yet. Raises `MatchFileError`."""
     try:
-        row = json.loads(text)
-    except ValueError as error:
+        row = json.loads(text.removeprefix("\ufeff"))
+    except (ValueError, RecursionError) as error:
         raise MatchFileError(say("matchfile.cut")) from error
     header = Header.decode(row)
     entries = row.get("entries")
     if not isinstance(entries, list):
         raise MatchFileError(say("matchfile.broken", place="entries"))
     return header, tuple(entries)
+
+
+def _refuse_unknown(row: Row, known: tuple[str, ...], place: str) -> None:
+    for key in row:
+        if key not in known:
+            raise MatchFileError(say("matchfile.broken", place=f"{place}{key}"[:_LONGEST_NAME]))
 
 
 def _is_whole(value: object) -> bool:
@@ -150,7 +172,7 @@ def _decode_options(game: Game[Any, Any], row: object) -> Any:
         raise MatchFileError(say("matchfile.broken", place="setup.options"))
     known = {option.key: option for option in _options(game)}
     for key, value in row.items():
-        if key not in known or not known[key].accepts(value):
+        if key not in known or not known[key].accepts(value) or not _is_sendable(value):
             raise MatchFileError(say("matchfile.broken", place=f"setup.options.{key}"))
     return game.options(**row)
 
@@ -160,8 +182,8 @@ def _structured(game: Game[Any, Any], row: object, into: Any, place: str) -> Any
         return _converter(game).structure(row, into)
     except (ClassValidationError, ExceptionGroup) as error:
         found = transform_error(error, path=place)[0]
-        raise MatchFileError(say("matchfile.broken", place=found.rpartition("@ ")[2])) from error
-    except (ValueError, TypeError, KeyError) as error:
+        raise MatchFileError(say("matchfile.broken", place=found.rpartition("@ ")[2][:_LONGEST_NAME])) from error
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise MatchFileError(say("matchfile.broken", place=place)) from error
 
 
@@ -171,6 +193,8 @@ def _converter(game: Game[Any, Any]) -> JsonConverter:
     converter = JsonConverter(omit_if_default=True, forbid_extra_keys=True)
     for exact in (int, str, bool):
         converter.register_structure_hook(exact, _exactly(exact))
+    converter.register_structure_hook_func(lambda kind: kind == tuple[str, ...], _read_texts)
+    converter.register_structure_hook(Player, _player_hook(converter))
     converter.register_unstructure_hook(Kind, lambda kind: kind.word)
     converter.register_structure_hook(Kind, lambda word, _: Kind[word.upper()])
     configure_union_passthrough(int | str | None, converter)
@@ -184,8 +208,39 @@ def _converter(game: Game[Any, Any]) -> JsonConverter:
 
 def _exactly(kind: type) -> Any:
     def read(value: object, _: object) -> object:
-        if type(value) is not kind:
+        if type(value) is not kind or not _is_sendable(value):
             raise TypeError(f"{value!r} is no {kind.__name__}")
         return value
 
     return read
+
+
+def _read_texts(value: object, _: object) -> tuple[str, ...]:
+    # A text is a row of letters, each of them a text: nothing that was meant.
+    if not isinstance(value, list | tuple) or not all(type(text) is str and _is_sendable(text) for text in value):
+        raise TypeError(f"{value!r} is no list of texts")
+    return tuple(value)
+
+
+def _player_hook(converter: JsonConverter) -> Any:
+    """Reads a player, the name as ours are kept: a file may say anything."""
+    usual = make_dict_structure_fn(Player, converter, _cattrs_forbid_extra_keys=True)
+
+    def read(row: Any, kind: Any) -> Player:
+        player = usual(row, kind)
+        name = cleaned(player.name)
+        if not name or len(name) > _LONGEST_NAME:
+            raise ValueError("somebody has no name, or one without end")
+        return replace(player, name=name)
+
+    return read
+
+
+def _is_sendable(value: object) -> bool:
+    """Whether a value can be shown and stored: half a surrogate pair can't, nor a number without end."""
+    match value:
+        case str():
+            return value.isascii() or _HALF.search(value) is None
+        case int():
+            return -_LARGEST < value < _LARGEST
+    return True

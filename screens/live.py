@@ -316,7 +316,7 @@ def summary_of(match: Match, created: int, played: int) -> Summary:
 def summary_from(header: Row, rows: Sequence[Row]) -> Summary | Text:
     """The summary of a match file's head and entries, or what is wrong with them."""
     try:
-        match = fold(Header.decode(header), rows)
+        match = fold(Header.decode(header), rows, doubted=True)
         times = [decode_entry(match.game, row).at for row in (*rows[:1], *rows[-1:])]
     except MatchFileError as error:
         return error.text

@@ -10,6 +10,7 @@ import flet as ft
 from companion.game import Game, Option, Player, Setting, options_of
 from companion.games import GAMES
 from companion.match import Refused
+from companion.names import cleaned
 from companion.text import Text, say
 from screens.design.guard import boundary, on
 from screens.design.marks import SeatMark
@@ -26,7 +27,7 @@ from screens.house import HouseRule, option_name, setting_text
 from screens.live import draw_lots, new_id, use_tables
 from screens.people import LookPicker, NameField, Person
 from screens.rules import Asked, RuleSheet
-from screens.seating import Seating, cleaned, last_group, mark_of, name_trouble, player_of, regrouped
+from screens.seating import Seating, last_group, mark_of, name_trouble, player_of, regrouped
 from screens.session import use_seating
 from screens.table.refusal import SetupRefusalSheet
 from screens.ways import go, match_path, to

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.game import Game, Player, Setting, Setup, options_of
+from companion.names import cleaned
 from companion.text import Text, say
 from screens.design.marks import FACES, Mark, mark
 from screens.design.theme import SEAT_COLOURS
@@ -24,12 +24,6 @@ def mark_of(player: Player, seat: int = 0) -> Mark:
         SEAT_COLOURS.index(player.colour) if player.colour in SEAT_COLOURS else usual.colour,
         FACES.index(player.mark) if player.mark in FACES else usual.face,
     )
-
-
-def cleaned(name: str) -> str:
-    """A name as it is kept: composed, without blanks round it, doubled or unseen."""
-    seen = "".join(sign if unicodedata.category(sign) not in ("Cc", "Cs", "Zl", "Zp") else " " for sign in name)
-    return " ".join(unicodedata.normalize("NFC", seen).split())
 
 
 def name_trouble(name: str, others: Sequence[Player]) -> Text | None:

@@ -10,6 +10,7 @@ import flet as ft
 
 from companion import __version__
 from companion.game import Player
+from companion.names import cleaned
 from companion.text import Text, say
 from screens.design.cards import Card
 from screens.design.guard import boundary
@@ -25,7 +26,7 @@ from screens.files import save, use_receiving
 from screens.hooks import use_maybe
 from screens.live import use_signal, use_tables
 from screens.people import LookPicker
-from screens.seating import cleaned, mark_of, name_trouble, person_of, player_of
+from screens.seating import mark_of, name_trouble, person_of, player_of
 from screens.session import TEXT_SIZES, use_session, use_settings
 from screens.ways import to
 from storage.interface import Person

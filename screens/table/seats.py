@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.game import Player
 from companion.match import Left, Match, Seated
+from companion.names import cleaned
 from companion.text import say
 from screens.design.cards import Badge
 from screens.design.guard import boundary
@@ -18,7 +19,7 @@ from screens.design.press import Button, Press
 from screens.design.rows import Field, Heading, ListRow
 from screens.design.sheet import Sheet, SheetSlot
 from screens.live import LiveTable, new_id, use_tables
-from screens.seating import cleaned, mark_of, name_trouble, player_of
+from screens.seating import mark_of, name_trouble, player_of
 from screens.table.desk import Desk, use_desk
 from screens.ways import match_path, to
 

@@ -78,6 +78,8 @@ def test_empty_match_is_a_file_too() -> None:
         ({"format": "other"}, "matchfile.foreign", None),
         ({"version": 99}, "matchfile.newer", None),
         ({"version": True}, "matchfile.broken", "version"),
+        ({"version": 0}, "matchfile.broken", "version"),
+        ({"notes": ""}, "matchfile.broken", "notes"),
         ({"id": "../x"}, "matchfile.broken", "id"),
         ({"setup": None}, "matchfile.broken", "setup"),
         ({"setup": {"game": "chess"}}, "matchfile.unknown_game", None),
@@ -100,6 +102,12 @@ def test_unreadable_header_is_refused_with_its_reason(change: dict[str, Any], ke
         ({"first": 5}, "setup"),
         ({"seats": [{"id": "a", "name": 3}]}, "setup.seats"),
         ({"seats": []}, "setup"),
+        ({"seats": [{"id": "a", "name": "\ud800"}]}, "setup.seats"),
+        ({"seats": [{"id": "a", "name": "あおい", "mark": "\udfff"}]}, "setup.seats"),
+        ({"seats": [{"id": "a", "name": "\u200b\n\0"}]}, "setup.seats"),
+        ({"seats": [{"id": "a", "name": "あ" * 1_000_000}]}, "setup.seats"),
+        ({"note": "\ud800"}, "setup.note"),
+        ({"seat": 1}, "setup.seat"),
         ({"options": {"stake": 2}}, "setup.options.stake"),
         ({"options": {"stakes": 3}}, "setup.options.stakes"),
         ({"options": {"dealer_doubles": 1}}, "setup.options.dealer_doubles"),
@@ -122,7 +130,11 @@ def test_unreadable_setup_names_its_place(setup: dict[str, Any], place: str) -> 
         {"is": "Acted", "action": {"is": "Won", "seat": True}},
         {"is": "Acted", "action": {"is": "Won", "seat": 0, "by": 1}},
         {"is": "Acted", "action": {"is": "Won", "seat": 0}, "kind": "maybe"},
+        {"is": "Acted", "action": {"is": "Won", "seat": 0}, "rules": "WN-01"},
+        {"is": "Acted", "action": {"is": "Won", "seat": 2**53}},
+        {"is": "Acted", "action": {"is": "Won", "seat": 0}, "note": "\ud800"},
         {"is": "Vanished"},
+        "x",
         None,
     ],
 )
@@ -139,6 +151,53 @@ def test_entries_that_do_not_follow_are_refused(rows: tuple[dict[str, Any], ...]
     with pytest.raises(MatchFileError) as refused:
         fold(HEADER, rows)
     assert refused.value.text.key == "matchfile.misfit"
+
+
+@pytest.mark.parametrize("row", [None, [], "x", 1])
+def test_entry_that_is_no_object_is_refused(row: Any) -> None:
+    """A list may hold anything; an entry is an object."""
+    with pytest.raises(MatchFileError) as refused:
+        fold(HEADER, [row])
+    assert refused.value.text.key == "matchfile.broken"
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        Acted(Won(9)),
+        Acted(Left(-1)),
+        Acted(Seated(-1, Player("c", "ばあば"))),
+        Acted(Seated(9, Player("c", "ばあば"))),
+        Acted(Corrected("balance.9", 1, "x")),
+        Acted(Won(1), Kind.VIOLATION, ("1.2",)),
+        Amended((Change(1, Acted(Won(-1))),)),
+    ],
+    ids=str,
+)
+def test_entry_no_table_knows_is_refused_when_it_comes_from_outside(what: Any) -> None:
+    """Seats and figures there are none of, a ruling without its reason: judged once, on the way in."""
+    rows = [ROWS[0], encode_entry(KAZAMI, Entry(2, 0, "", what))]
+    with pytest.raises(MatchFileError) as refused:
+        fold(HEADER, rows, doubted=True)
+    assert (refused.value.text.key, dict(refused.value.text.gaps)) == ("matchfile.misfit", {"n": 2})
+
+
+def test_name_in_a_file_is_kept_as_ours_are() -> None:
+    """What hides in a name or turns the text round it is left behind."""
+    row = HEADER.encode()
+    row["setup"]["seats"][0]["name"] = " あお\u202eい\n\u200b"
+    assert Header.decode(row).setup.seats[0].name == "あおい"
+
+
+def test_nesting_without_end_is_refused() -> None:
+    """Brackets a hundred thousand deep are a broken file, not a crash."""
+    with pytest.raises(MatchFileError):
+        loads("[" * 100_000)
+
+
+def test_byte_order_mark_is_no_damage() -> None:
+    """Some editors put one before the text."""
+    assert loads("\ufeff" + dumps(HEADER, ROWS)) == (HEADER, ROWS)
 
 
 def test_every_cut_of_a_file_is_refused() -> None:

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from companion.game import Player
 from companion.match import Match
+from companion.names import cleaned
 from screens.design.marks import FACES
 from screens.design.theme import SEAT_COLOURS
 from screens.seating import (
     LONGEST_NAME,
     Seating,
-    cleaned,
     fresh,
     last_group,
     mark_of,
@@ -110,6 +110,9 @@ def test_a_look_from_elsewhere_that_is_not_known_becomes_the_seats_own() -> None
         ("𠮷田 鷗外🐱", "𠮷田 鷗外🐱"),
         ("half\ud800pair", "half pair"),
         ("👨‍👩‍👧", "👨‍👩‍👧"),
+        ("\u202eあおい\u2066", "あおい"),
+        ("\u200b\u2060\u3164", ""),
+        ("\u200d", ""),
     ],
 )
 def test_how_a_name_is_kept(typed: str, kept: str) -> None:
@@ -122,6 +125,7 @@ def test_how_a_name_is_kept(typed: str, kept: str) -> None:
         ("りく", None),
         ("", "new.trouble.name_empty"),
         (" \u3000\n", "new.trouble.name_empty"),
+        ("\u200b\u200d\ufeff", "new.trouble.name_empty"),
         ("あ" * LONGEST_NAME, None),
         ("あ" * (LONGEST_NAME + 1), "new.trouble.name_long"),
         ("👨‍👩‍👧" * LONGEST_NAME, None),  # forty letters, though many more signs
