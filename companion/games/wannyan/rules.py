@@ -69,7 +69,7 @@ def start(options: Options, seats: int, first: int) -> State:
     ledger = Ledger("mos")
     for seat in range(seats):
         ledger = ledger.move(options.starting_money, BOX, seat_account(seat), _OPENING, "WN-01")
-    return State(options, ledger, Round(1, first, seats, seats), Turn(first), (Seat(),) * seats)
+    return State(options, ledger, Round(1, first, seats, seats, seats), Turn(first), (Seat(),) * seats)
 
 
 def apply(state: State, action: Action) -> State:
@@ -389,7 +389,7 @@ def _stakes_cleared(state: State) -> State:
 
 def _reshuffled(state: State, _: Reshuffled) -> State:
     """Everything that isn't held is in the deck again; whoever was about to draw draws from it (WN-03)."""
-    turn = state.turn._replace(window=None, defended=None)
+    turn = state.turn._replace(window=None, defended=None, to_draw=False)
     return state._replace(round=state.round._replace(turned=1 - state.turn.number), turn=turn)
 
 
@@ -397,7 +397,8 @@ def _round_started(state: State, action: RoundStarted) -> State:
     if action.first not in range(len(state.seats)):
         return state
     state = _stakes_cleared(state)
-    round_ = Round(state.round.number + 1, action.first, state.round.lap, state.round.lap)
+    lap = state.round.lap
+    round_ = Round(state.round.number + 1, action.first, lap, lap, lap)
     seats = tuple(Seat(True, 0, seat.battles, seat.rounds, seat.gone) for seat in state.seats)
     return State(state.options, state.ledger, round_, Turn(action.first), seats)
 
@@ -424,22 +425,31 @@ def leave(state: State, seat: int) -> State:
     if state.seats[seat].gone:
         return state
     turn = state.turn
-    # Sets that wait for a lap wait for one turn less if the one who leaves would have had a turn until then.
-    until = state.turns_until(seat)
+    # A seat that has drawn has had its turn; of any other, the next one falls away. Sets that wait for a lap wait for
+    # one turn less if it was among those, and so does the first claim.
+    has_had_turn = seat == turn.seat and state.has_drawn
+    missing = turn.number + state.turns_until(seat)
     sets: list[FieldSet] = []
     ledger = state.ledger
     for found in state.sets:
         if found.seat == seat:
             account = stake_account(found.id)
             ledger = ledger.move(state.stake(found.id), account, seat_account(seat), _LEFT)
-        elif until and found.ready_on > turn.number + until:
+        elif not has_had_turn and found.ready_on > missing:
             sets.append(found._replace(ready_on=found.ready_on - 1))
         else:
             sets.append(found)
-    if seat == turn.seat:
-        turn = Turn(state.after(seat), turn.number + 1)
+    if has_had_turn:
+        turn = Turn(state.after(seat), turn.number + 1, defended=turn.defended, to_draw=True)
+    elif seat == turn.seat:
+        turn = turn._replace(seat=state.after(seat), summons=0)
+    if turn.defended == seat:
+        turn = turn._replace(defended=None)
+    if turn.window and turn.window.by == seat:
+        turn = turn._replace(window=window(seat, turn.window.after_claim))
     seats = _with(state.seats, seat, state.seats[seat]._replace(gone=True))
-    round_ = state.round._replace(lap=state.round.lap - 1)
+    first_lap = state.round.first_lap - (not has_had_turn and missing <= state.round.first_lap)
+    round_ = state.round._replace(lap=state.round.lap - 1, first_lap=first_lap)
     after = State(state.options, ledger, round_, turn, seats, tuple(sets))
     return after if after.round.lap > 1 else _over(after)
 

@@ -105,7 +105,8 @@ def window(by: int, after_claim: bool = False, through: bool = False) -> Window:
 class Turn(NamedTuple):
     """A turn: *number* in its round from 1, whose, and how many sets were summoned on it (WN-07).
 
-    While there is a *window* its card isn't drawn yet. *defended* is the seat that has just won a battle on
+    While there is a *window* its card isn't drawn yet, nor while it is *to_draw*: the seat before went home with the
+    card it had drawn, and discarded nothing. *defended* is the seat that has just won a battle on
     somebody else's turn, and may go out with it (WN-27).
     """
 
@@ -114,6 +115,7 @@ class Turn(NamedTuple):
     summons: int = 0
     window: Window | None = None
     defended: int | None = None
+    to_draw: bool = False
 
 
 class Phase(Enum):
@@ -135,6 +137,7 @@ class Round(NamedTuple):
     starter: int
     dealt: int
     lap: int  # turns that go once round the table
+    first_lap: int  # turns until every seat has had one, those of seats that left before theirs not among them
     lowest_fee: int = 100
     duel_bar: bool = False
     turned: int = 0
@@ -209,7 +212,7 @@ class State(NamedTuple):
     @property
     def has_drawn(self) -> bool:
         """Whether the card of this turn has been drawn: said by the first thing done on it."""
-        return self.turn.window is None
+        return self.turn.window is None and not self.turn.to_draw
 
     @property
     def summons_left(self) -> int:
@@ -219,7 +222,7 @@ class State(NamedTuple):
     @property
     def is_first_lap_over(self) -> bool:
         """Whether every seat has had a turn: the discard that ended the last of them may be claimed (WN-09)."""
-        return self.turn.number > self.round.lap
+        return self.turn.number > self.round.first_lap
 
     @property
     def may_claim(self) -> tuple[int, ...]:
@@ -235,7 +238,8 @@ class State(NamedTuple):
         claimant = self.turn.window.by if self.turn.window and self.turn.window.through else None
         defender = None if self.options.out_on_own_turn_only else self.turn.defended
         moment = (self.actor, claimant, defender)
-        return tuple(dict.fromkeys(seat for seat in moment if seat is not None and self.is_all_pooled(seat)))
+        present = (seat for seat in moment if seat is not None and not self.seats[seat].gone)
+        return tuple(dict.fromkeys(seat for seat in present if self.is_all_pooled(seat)))
 
     # Sets.
 
@@ -300,4 +304,4 @@ class State(NamedTuple):
     @property
     def is_deck_empty(self) -> bool:
         """Whether the next card can't be drawn."""
-        return self.turn.window is not None and self.deck_left <= 0
+        return not self.has_drawn and self.deck_left <= 0

@@ -2,11 +2,15 @@
 
 import pytest
 
+from companion.games.wannyan import WANNYAN
 from companion.games.wannyan.actions import Discarded
 from companion.match import Corrected, Left, Match
 from companion.verdict import Kind
 from tests.companion.games.wannyan.script import SEATS, match, played, read_action, set_at, turns
-from tests.companion.games.wannyan.test_rules import BARE_LAP, DECK_LOST, DECK_WON, LAP, LOST, SHOWN
+from tests.companion.games.wannyan.test_rules import BARE_LAP, DECK_LOST, DECK_WON, DEFENDED, LAP, LOST, SHOWN
+
+LAP_OF_THREE = "".join(f"{seat} summons; {seat} discards\n" for seat in "ABC")
+B_DEFENDS = "A1 attacks B1: 0, 0: 5 デュエル ; 9 デュエル"
 
 HANDS = [
     # rule and what happened, the cards in the hands of A, B, C and D
@@ -167,6 +171,42 @@ def test_set_waits_for_one_turn_less_when_a_player_leaves() -> None:
     state = played(leave(played(match(), "A summons; A discards"), "B"), "C discards; D discards").state
     assert state.actor == 0
     assert state.may_fight(state.find(set_at("A1")))
+
+
+LEAVERS = [
+    # what went wrong, how many play, what came before, who leaves, what comes after: who may claim, who may go out,
+    # and the cards in the deck
+    ("claims opened before D had a turn: B left before its own", 4, "A discards", "B", "C discards", "", "D", 31),
+    ("and are open once D has had one", 4, "A discards", "B", "C discards; D discards", "AC", "A", 30),
+    ("claims opened early: A had played and left", 4, "A discards; B discards", "A", "C discards", "", "D", 30),
+    ("and the same with D's turn", 4, "A discards; B discards", "A", "C discards; D discards", "BC", "B", 29),
+    ("the discard stays open when who was to draw leaves", 3, turns(3), "A", "", "B", "B", 38),
+    ("who had drawn takes the card along", 3, turns(3) + "A summons", "A", "", "", "B", 37),
+    ("and the next seat draws then", 3, turns(3) + "A summons", "A", "B summons", "", "", 36),
+    ("a claimant who left could go out", 4, BARE_LAP + "B claims through", "B", "", "CDA", "A", 29),
+    ("a defender who left could go out", 4, DEFENDED, "B", "", "", "A", 28),
+    ("a defender whose attacker left may go out", 3, LAP_OF_THREE + B_DEFENDS, "A", "", "", "B", 37),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("row", "seats", "before", "who", "then", "claims", "out", "left"), LEAVERS, ids=[row[0] for row in LEAVERS]
+)
+def test_round_goes_on_without_a_player(
+    row: str, seats: int, before: str, who: str, then: str, claims: str, out: str, left: int
+) -> None:
+    """WN-09, WN-27, WN-31: what is open stays open for those who are here, and the deck loses what was drawn."""
+    state = played(leave(played(match(seats), before), who), then).state
+    assert "".join(SEATS[seat] for seat in state.may_claim) == claims
+    assert "".join(SEATS[seat] for seat in state.may_go_out) == out
+    assert state.deck_left == left
+
+
+def test_bar_of_duel_is_said_late_though_the_next_player_left() -> None:
+    """WN-26: the discard that lies open is still the last one."""
+    table = leave(played(match(3), "A discards"), "B")
+    assert "duel" in [act.id for act in WANNYAN.prompt(table.state).acts]
+    assert table.judge(read_action("it was duel")).kind is Kind.OK
 
 
 def test_match_is_over_when_one_is_left() -> None:
