@@ -24,7 +24,8 @@ def figures(state: State) -> tuple[Figure, ...]:
 
 def correct(state: State, figure: str, value: Answer) -> State:
     """The table with one figure corrected. Raises ValueError for a figure or a value there isn't."""
-    correctable(figures(state), figure, value)
+    if correctable(figures(state), figure, value).value == value:
+        return state
     kind, _, seat = figure.partition(".")
     return _CORRECT[kind](state, int(seat or 0), value)
 

@@ -62,7 +62,8 @@ def _places(state: State, seat: int) -> tuple[Choice, ...]:
 
 def correct(state: State, figure: str, value: Answer) -> State:
     """The table with one figure corrected. Raises ValueError for a figure or a value there isn't."""
-    correctable(figures(state), figure, value)
+    if correctable(figures(state), figure, value).value == value:
+        return state
     kind, _, number = figure.partition(".")
     if isinstance(value, str):
         return _display(state, Row(read_cards(value)))

@@ -39,7 +39,8 @@ def figures(state: State) -> tuple[Figure, ...]:
 
 def correct(state: State, figure: str, value: Answer) -> State:
     """The table with one figure corrected. Raises ValueError for a figure or a value there isn't."""
-    correctable(figures(state), figure, value)
+    if correctable(figures(state), figure, value).value == value:
+        return state
     kind, _, number = figure.partition(".")
     return _CORRECT[kind](state, int(number or 0), value)
 
@@ -139,9 +140,15 @@ def _correct_round(state: State, _: int, value: Answer) -> State:
 def _turn_number(state: State, _: int, value: Answer) -> State:
     """Another count of turns; sets wait for as many more as before, and the deck keeps its cards."""
     change = int(value) - state.turn.number
-    sets = tuple(found._replace(ready_on=found.ready_on + change) for found in state.sets)
+    sets = tuple(_later(found, change) for found in state.sets)
     round_ = state.round._replace(turned=state.round.turned - change)
     return state._replace(turn=state.turn._replace(number=int(value)), round=round_, sets=sets)
+
+
+def _later(found: FieldSet, turns: int) -> FieldSet:
+    """A set as it is when turns are counted otherwise; 0 stands for a turn there wasn't."""
+    ready_on, fought_on = (turn and turn + turns for turn in (found.ready_on, found.fought_on))
+    return found._replace(ready_on=ready_on, fought_on=fought_on)
 
 
 def _turn(state: State, _: int, value: Answer) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -209,6 +209,14 @@ def test_corrections(row: Correction) -> None:
     assert stands(match.state) == row.stands
     shown = {figure.id: figure.value for figure in ANNEN.figures(match.state)}
     assert shown.get(row.figure, row.value) == row.value
+
+
+def test_correction_to_what_stands_already_changes_nothing() -> None:
+    """Zero cards put right to zero cards moved the round somebody went out in to this one."""
+    before = table("404")
+    state = replace(before, round=replace(before.round, number=3))
+    for figure in ANNEN.figures(state):
+        assert ANNEN.correct(state, figure.id, figure.value) == state, figure.id
 
 
 def test_corrected_cards_come_from_the_box() -> None:
