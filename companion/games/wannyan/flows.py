@@ -413,6 +413,7 @@ def _claim(state: State, given: Given) -> Page | Done:
         through = say("wannyan.flow.claim_through", who=Who(seat))
         wannyan = say("wannyan.flow.claim_wannyan", who=Who(seat))
         choices.append(Choice(f"{seat}:{THROUGH}", through, say("wannyan.flow.pooled_at_once"), pale, seat))
+        pale = pale or _of_money(state, seat, STAKE).pale
         choices.append(Choice(f"{seat}:{WANNYAN}", wannyan, say("wannyan.flow.stake", amount=STAKE), pale, seat))
     parts = (
         Part("claim", tuple(choices), say("wannyan.flow.claim_order")),
@@ -424,10 +425,10 @@ def _claim(state: State, given: Given) -> Page | Done:
 
 
 def _out(state: State, given: Given) -> Page | Done:
-    default = state.turn.defended if state.turn.defended in state.may_go_out else state.actor
+    # Of those who may, the one who has just won a set is likelier than the one whose turn it is anyway.
+    default = (state.may_go_out or (state.actor,))[-1]
     seat = number_given(given, "seat")
     seat = default if seat is None else _seat(state, seat)
-    assert seat is not None
     hand = text_given(given, "hand")
     if hand is not None:
         return Done(WentOut(seat, hand), review=True)

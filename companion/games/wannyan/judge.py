@@ -231,7 +231,7 @@ def _battled(state: State, action: Battled) -> Verdict:
     findings = [*_on_turn(state, attacker)]
     offers = [*_start_next(state), *_deck_offers(state)]
     for findings_, offers_ in (
-        _fighter(state, action.attacker, lambda set_: replace(action, attacker=set_)),
+        _fighter(state, action.attacker, lambda set_: replace(action, attacker=set_), action.defender),
         _target(state, action),
         _raises(state, action, attacker, defender),
         _shown(state, action),
@@ -247,14 +247,14 @@ def _battled(state: State, action: Battled) -> Verdict:
 Found = tuple[list[Finding], list[Offer]]
 
 
-def _fighter(state: State, set_: SetId, instead: Callable[[SetId], Action]) -> Found:
-    """Whether a set may start a battle now (WN-08, WN-21, WN-33), and which other one may."""
+def _fighter(state: State, set_: SetId, instead: Callable[[SetId], Action], against: SetId | None = None) -> Found:
+    """Whether a set may start a battle now (WN-08, WN-21, WN-33), and which other one may, but for its target."""
     found = state.find(set_)
     findings = [*why_not_fight(state, found)]
     offers = [
         Offer(say("wannyan.offer.fight_with", number=place(other.id)), instead(other.id))
         for other in state.fighters(owner(set_))
-        if findings and other.id != set_
+        if findings and other.id not in (set_, against)
     ]
     return findings, offers
 
@@ -457,7 +457,7 @@ def _fee(state: State, action: FoughtDeck) -> Found:
         findings.append(_no("WN-23", "fee_too_low", amount=fee, least=lowest))
     if fee > FEES[-1]:
         findings.append(_no("WN-23", "fee_too_high", amount=fee, most=FEES[-1]))
-    allowed = [amount for amount in FEES if amount >= lowest] or [FEES[-1]]
+    allowed = [amount for amount in FEES if amount >= lowest]
     offers = [
         Offer(say("wannyan.offer.fee", amount=amount), replace(action, fee=amount))
         for amount in sorted(allowed, key=lambda amount: abs(amount - fee))

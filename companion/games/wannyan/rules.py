@@ -272,7 +272,7 @@ def _fought_deck(state: State, action: FoughtDeck) -> State:
         old = seats[owner(set_)]
         seats = _with(seats, owner(set_), Seat(False, old.put_in + fee, old.battles, old.rounds, old.gone))
         if fee and fee == action.fee:  # a fee cut short doesn't change the lowest one
-            lowest_fee = fee
+            lowest_fee = _lowest_fee(fee)
     elif action.outcome is not None:
         ledger, seats = _into_bank(ledger, seats, set_, _DECK_LOST, "WN-24")
         sets = tuple(found for found in sets if found.id != set_)
@@ -280,6 +280,11 @@ def _fought_deck(state: State, action: FoughtDeck) -> State:
             seats = _with(seats, owner(set_), seats[owner(set_)]._replace(fee_due=False))
     round_ = state.round._replace(lowest_fee=lowest_fee, turned=_turned_up(state, action))
     return State(options, ledger, round_, _on_turn(state, owner(set_)), seats, sets)
+
+
+def _lowest_fee(paid: int) -> int:
+    """The least a fee may be once *paid* was: whatever the table let pass, a fee can still be paid (WN-23)."""
+    return next((fee for fee in FEES if fee >= paid), FEES[-1])
 
 
 def _deck_won(state: State, action: FoughtDeck) -> tuple[Ledger, int]:

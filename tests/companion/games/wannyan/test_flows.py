@@ -17,6 +17,7 @@ from companion.words import Words
 from tests.companion.games.wannyan.script import match, played, read_action, set_at
 from tests.companion.games.wannyan.test_rules import BARE_LAP, DECK_LOST, DEFENDED, LAP, SHOWN
 
+KINDS = ("through", "wannyan")
 ATTACK: list[tuple[str, Answer]] = [("attack_number", 9), ("attack_joker", "one_two_punch")]
 DEFENCE: list[tuple[str, Answer]] = [("defence_number", 10), ("defence_joker", "duel")]
 
@@ -255,6 +256,31 @@ def test_claims_are_listed_in_their_order() -> None:
     claims = choices(pages(table, "claim"), "claim")
     assert list(claims) == [f"{seat}:{kind}" for seat in (0, 1, 2) for kind in ("through", "wannyan")]
     assert [seat for seat, allowed in claims.items() if not allowed] == ["1:through", "1:wannyan"]
+
+
+@pytest.mark.parametrize(("debts", "wannyan"), [("owe", True), ("pay_what_you_have", False)])
+def test_claim_without_its_stake_was_not_pale(debts: str, wannyan: bool) -> None:
+    """WN-11: a claimed wannyan needs its 100 where nobody may owe; a through set costs nothing."""
+    table = played(match(debts=debts, starting_money=0), BARE_LAP)
+    claims = choices(pages(table, "claim"), "claim")
+    assert claims == {f"{seat}:{kind}": kind == "through" or wannyan for seat in (0, 1, 2) for kind in KINDS}
+
+
+OUT_FIRST = [
+    # what went wrong, what came before, the seat that is asked about first
+    ("after a claimed through set it was A, whose set hasn't won", "A summons\n" + BARE_LAP + "B claims through", 1),
+    ("nor is it A where A may go out too", BARE_LAP + "B claims through", 1),
+    ("on a defence that won", DEFENDED, 1),
+    ("after a claimed wannyan", BARE_LAP + "B claims wannyan", 0),
+    ("on one's own turn", "", 0),
+]
+
+
+@pytest.mark.parametrize(("row", "before", "seat"), OUT_FIRST, ids=[row[0] for row in OUT_FIRST])
+def test_who_goes_out(row: str, before: str, seat: int) -> None:
+    """WN-27: who has just pooled a set on somebody else's turn is asked about first."""
+    page = pages(played(match(), before), "out")
+    assert (page.seat, page.parts[0].default) == (seat, seat)
 
 
 def test_claimed_card_may_be_named() -> None:

@@ -191,6 +191,15 @@ def test_steps_of_a_battle_end_with_what_changes_hands() -> None:
     assert len(verdict.steps) > 2
 
 
+def test_set_was_offered_to_fight_itself() -> None:
+    """WN-15: A2, which can't fight yet, attacks A1; A1 instead would have no other target than itself."""
+    table = played(match(), LAP + "A summons")
+    verdict = table.judge(read_action("A2 attacks A1: 0, flees"))
+    offered = [offer.action for offer in verdict.nearest]
+    assert read_action("A2 attacks B1: 0, flees") in offered
+    assert not [one for one in offered if isinstance(one, Battled) and one.attacker == one.defender]
+
+
 @pytest.mark.parametrize(
     "action",
     [Summoned(4), Summoned(-1), Discarded(7), Battled(1, 1, 0, 0, Outcome.FIRST), Battled(1, 41, 0, 0, Outcome.FIRST)],

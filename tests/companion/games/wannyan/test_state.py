@@ -254,6 +254,32 @@ def test_corrected_turn_number_keeps_sets_waiting_as_long() -> None:
     assert state.find(set_at("A1")).ready_on - 9 == 2
 
 
+def test_correction_to_what_stands_already_changes_nothing() -> None:
+    """WN-07, WN-08: naming the same seat once more gave two new summons, and the same set a new wait."""
+    table = played(match(), "A summons; A summons; A discards; B summons; B summons")
+    for figure in table.game.figures(table.state):
+        after, _ = table.act(Corrected(figure.id, figure.value, "数え直した"), at=0)
+        assert after.state == table.state, figure.id
+
+
+def test_corrected_turn_number_let_a_set_fight_twice() -> None:
+    """WN-21: whatever the turn is called, A1 has fought on it."""
+    table = played(match(), LAP + "A1 attacks B1: 0, flees")
+    state = table.act(Corrected("turn_number", 9, "数え直した"), at=0)[0].state
+    assert state.find(set_at("A1")).fought_on == state.turn.number
+
+
+@pytest.mark.parametrize(("fee", "lowest"), [(150, 200), (500, 400), (400, 400), (90, 100)])
+def test_no_fee_was_left_after_one_that_was_overruled(fee: int, lowest: int) -> None:
+    """WN-23: the table let an odd fee or one above 400 pass; the next is a fee there is, and none is refused."""
+    table = played(match(), f"{LAP}A1 fights the deck: 9 デュエル ; 4 : fee {fee}\nA discards")
+    assert table.state.round.lowest_fee == lowest
+    refused = table.judge(read_action("B1 fights the deck: 9 デュエル ; 4"))
+    offered = [offer.action for offer in refused.nearest if offer.action]
+    assert len(offered) == (500 - lowest) // 100
+    assert all(table.judge(action).kind is Kind.OK for action in offered)
+
+
 @pytest.mark.parametrize(
     ("figure", "value"), [("balance.0", 150), ("balance.7", 100), ("bank", -100), ("set.1", "gone")]
 )
