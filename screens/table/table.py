@@ -94,7 +94,7 @@ def Table(table: LiveTable) -> ft.View:
             *roomy_acts([*acts.quick, *acts.main], event),
             *(_events(match, path) if layout.extra_wide and desk.rules.panel is None else []),
         ],
-        body=list(screens.table(seen)) if screens is not None else [],
+        body=[GameTable(screens.table, seen)] if screens is not None else [],
         fixed=desk.bars(),
         dock=Dock(
             event=event,
@@ -125,6 +125,14 @@ def seen_at(desk: Desk, path: str) -> Seen:
         open_account=lambda account: go(account_path(table.id, account)),
         record=record,
         enter=lambda flow, answers: enter(desk, path, flow, answers),
+    )
+
+
+@boundary
+def GameTable(draw: Callable[[Seen], Sequence[ft.Control]], seen: Seen) -> ft.Control:
+    """The game's own part, guarded by itself: if it can't be shown, prompt, acts and undo still are."""
+    return ft.Column(
+        tight=True, spacing=GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, controls=list(draw(seen))
     )
 
 

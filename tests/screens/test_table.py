@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any, cast
+
 import flet as ft
 import pytest
 from flet.controls.base_control import BaseControl
@@ -16,6 +19,7 @@ from companion.match import Corrected, Left, Seated
 from companion.text import Text, say
 from companion.verdict import Action, Kind
 from companion.words import Words
+from screens.games import SCREENS, Seen
 from screens.live import LiveTable
 from screens.table import flow, recording
 from storage.interface import NotSaved
@@ -476,6 +480,23 @@ def test_what_cannot_be_stored_is_told_and_tried_again(play: Play, monkeypatch: 
             await screen.tap("もう一度")
             assert balances(table)[0] == 2900
             assert not screen.sees("まだ保存できていません")
+
+    play(story)
+
+
+def test_a_table_that_cannot_be_drawn_leaves_the_acts(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error in a game's own drawing stays inside it."""
+
+    def broken(seen: Seen) -> list[ft.Control]:
+        raise RuntimeError("no table today")
+
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        monkeypatch.setitem(cast(Any, SCREENS), "wannyan", replace(SCREENS["wannyan"], table=broken))
+        async with house.screen(f"/m/{table.id}") as screen:
+            assert screen.sees("この部分を表示できません。")
+            await taps(screen, "summon", "undo", "redo")
+            assert balances(table)[0] == 2900
 
     play(story)
 
