@@ -23,7 +23,7 @@ from companion.games.wannyan.actions import (
     WentOut,
 )
 from companion.games.wannyan.battle import Cause, Outcome, Side, Sides
-from companion.games.wannyan.cards import Card, JokerCard
+from companion.games.wannyan.cards import Card, JokerCard, NumberCard
 from companion.games.wannyan.claims import STAKE
 from companion.games.wannyan.copies import too_many
 from companion.games.wannyan.deck_battle import Turned
@@ -40,6 +40,7 @@ from companion.games.wannyan.rules import (
     next_starter,
     result_of,
 )
+from companion.games.wannyan.sets import listed
 from companion.games.wannyan.state import BANK, PLACES, SET, FieldSet, Phase, SetId, State, owner, place
 from companion.ledger import BOX, Account
 from companion.notation import Reader, Unreadable
@@ -530,11 +531,61 @@ def _cards_out(state: State, action: WentOut) -> Verdict:
     pooled = sum(found.pooled for found in state.sets_of(action.seat))
     if len(hand.pooled) > pooled:
         return Verdict((_no("WN-31", "out_pooled", who=Who(action.seat), count=pooled),))
+    if findings := (*_other_sets(state, action.seat, hand), *_lying_open(state, action.seat, hand)):
+        return Verdict(findings)
     hand = with_field(state, action.seat, hand)
     wanted, count = cards_to_show(state, action.seat), len(hand.loose)
     if count not in wanted:
         return Verdict((_no("WN-31", "out_cards", who=Who(action.seat), expected=wanted[0], count=count),))
     return HandCheck(hand).verdict
+
+
+def _other_sets(state: State, seat: int, hand: Hand) -> Iterator[Finding]:
+    """The first pooled set of a hand that is none of those seen to be pooled before the seat (WN-31)."""
+    pooled = tuple(found for found in state.sets_of(seat) if found.pooled)
+    for count, cards in enumerate(hand.pooled, start=1):
+        if not _can_be(pooled, hand.pooled[:count]):
+            yield _no("WN-31", "out_other_set", cards=listed(cards), who=Who(seat))
+            return
+
+
+def _can_be(lying: tuple[FieldSet, ...], sets: tuple[tuple[Card, ...], ...]) -> bool:
+    """Whether each of *sets* can be one of those that lie there, no two of them the same."""
+    if not sets:
+        return True
+    first, *others = sets
+    return any(
+        _can_be((*lying[:at], *lying[at + 1 :]), tuple(others))
+        for at, found in enumerate(lying)
+        if not first or _is_known_as(found, first)
+    )
+
+
+def _is_known_as(found: FieldSet, cards: tuple[Card, ...]) -> bool:
+    """Whether a set can have these cards, by its kind, the joker it fought with, and the card a claim left open."""
+    jokers = [card for card in cards if isinstance(card, JokerCard)]
+    if (found.through and jokers) or (found.is_wannyan and not jokers):
+        return False
+    known: list[Card] = [JokerCard(found.joker)] if found.joker else []
+    known += [card] if (card := named_card(found.open_card)) else []
+    return all(any(_is_same(card, shown) for shown in cards) for card in known)
+
+
+def _is_same(card: Card, other: Card) -> bool:
+    """Whether two cards can be one: a joker nobody named may be any."""
+    if isinstance(card, JokerCard) and isinstance(other, JokerCard):
+        return card.joker is None or other.joker is None or card.joker is other.joker
+    return card == other
+
+
+def _lying_open(state: State, seat: int, hand: Hand) -> Iterator[Finding]:
+    """Cards that can't be in the hand or in these sets: the one copy lies open in another set (WN-31)."""
+    for found in state.sets:
+        shown = hand.loose if found.seat == seat else hand.cards
+        seen = (named_card(found.open_card), JokerCard(found.joker) if found.joker else None)
+        for card in dict.fromkeys(card for card in seen if card in shown):
+            if isinstance(card, NumberCard) or (isinstance(card, JokerCard) and card.joker and card.joker.copies == 1):
+                yield _no("WN-31", "lies_open", card=card.text, who=Who(found.seat))
 
 
 def with_field(state: State, seat: int, hand: Hand) -> Hand:

@@ -70,6 +70,11 @@ class FieldSet(NamedTuple):
         """Whose it is."""
         return self.id // 10
 
+    @property
+    def is_wannyan(self) -> bool:
+        """Whether it is known for one, having been summoned or fought; one a correction laid down may be either."""
+        return not self.through and bool(self.ready_on or self.fought_on)
+
 
 class Seat(NamedTuple):
     """What is known of a seat. *fee_due*: its first deck win of the round still costs a fee (WN-23).

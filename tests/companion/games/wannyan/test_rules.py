@@ -147,6 +147,40 @@ def test_every_headed_row_is_there() -> None:
     assert set(HEADED) <= {row[0] for row in VERDICTS}
 
 
+A_DUEL = "A1 fights the deck: 9 デュエル ; 4 : fee 100\n"
+B_SUMMONS = "A discards; B summons; B discards; C discards; D discards\n"
+B_KILL_POOLED = B_SUMMONS + "A discards; B1 fights the deck: 9 キル ; 4 : fee 100\nB discards; C discards; D discards\n"
+CLAIMED = BARE_LAP + "A claims through F2\n"
+
+POOLS = [
+    # what went wrong, what came before, what A goes out with, the verdict
+    ("a set was pooled with another joker", LAP + A_DUEL, "[W10 V10 キル]p F1F2F3 W5V5", VIOLATION),
+    ("a through set stood for one won with a joker", LAP + A_DUEL, "[F1F2F3]p W1A1E1 W5V5", VIOLATION),
+    ("the joker it was won with", LAP + A_DUEL, "[W10 V10 デュエル]p F1F2F3 W5V5", OK),
+    ("a joker nobody names", LAP + A_DUEL, "[W10 V10 *]p F1F2F3 W5V5", OK),
+    ("a set whose cards nobody says", LAP + A_DUEL, "[]p F1F2F3 W5V5", OK),
+    ("a through set after a flight", A_WON, "[F1F2F3]p W1A1E1 W5V5", VIOLATION),
+    ("any joker after a flight", A_WON, "[W10 V10 キル]p F1F2F3 W5V5", OK),
+    ("a joker in a set laid open", "A lays open", "[W10 V10 *]p F1F2F3 W5V5", VIOLATION),
+    ("a through set laid open", "A lays open", "[F1F2F3]p W1A1E1 W5V5", OK),
+    ("a claimed set without the claimed card", CLAIMED, "[F4F5F6]p W1A1E1 W5V5", VIOLATION),
+    ("a claimed set with it", CLAIMED, "[F1F2F3]p W1A1E1 W5V5", OK),
+    ("the claimed card once more, in the hand", CLAIMED, "[]p F1F2F3 W5V5", VIOLATION),
+    ("one set for two", LAP + A_DUEL + "A lays open", "[F1F2F3]p [W1A1E1]p W5V5", VIOLATION),
+    ("two sets in any order", LAP + A_DUEL + "A lays open", "[F1F2F3]p [W10 V10 デュエル]p W5V5", OK),
+    ("the only キル lies before B", B_KILL_POOLED, "F1F2F3 W1A1E1 W5V5 キル", VIOLATION),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("row", "before", "hand", "kind"), POOLS, ids=[row[0] for row in POOLS])
+def test_pool_is_compared_with_what_was_seen(row: str, before: str, hand: str, kind: Kind) -> None:
+    """WN-31: going out is refused where the pooled sets named can't be those that lie there."""
+    verdict = played(match(), before).judge(read_action(f"A goes out: {hand}"))
+    assert verdict.kind is kind, verdict
+    if kind is not OK:
+        assert verdict.findings[0].rule == "WN-31"
+
+
 NEAREST = [
     # rule and what is offered, what came before, the act, what is offered instead
     ("WN-03 the actor's summon", "", "B summons", "A summons"),
