@@ -135,11 +135,15 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """What an amendment makes of entry *n*: its verdict then, if that is graver than the one it has now."""
+    """What an amendment makes of entry *n*: its verdict then, if that is graver than the one it has now.
+
+    *struck*: what it names (a figure, a card) isn't there then, so that it is struck out with the amendment.
+    """
 
     n: int
     acted: Acted
     verdict: Verdict
+    struck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +249,8 @@ class Match:
     def preview(self, *changes: Change) -> Amendment:
         """What the match would be if earlier entries had said something else.
 
-        An entry that turns into a violation by it stands as a table ruling unless it is changed too.
+        An entry that turns into a violation by it stands as a table ruling unless it is changed too; one that can't
+        happen at all then is struck out with it.
         Raises ValueError when a changed entry isn't in force, or nothing would change.
         """
         wanted = {change.n: change for change in changes}
@@ -259,7 +264,15 @@ class Match:
             if acted is None:
                 settled.append(Change(entry.n, None))
                 continue
-            verdict = _judge(self.game, moment, acted.action)
+            try:
+                verdict = _judge(self.game, moment, acted.action)
+            except ValueError:
+                if change:
+                    raise
+                settled.append(Change(entry.n, None))
+                gone = Verdict((Finding(Kind.VIOLATION, "", say("match.struck_too")),))
+                consequences.append(Consequence(entry.n, was, gone, struck=True))
+                continue
             judged = replace(acted, kind=verdict.kind, rules=verdict.rules)
             if change or judged != was:
                 settled.append(Change(entry.n, judged))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import ipaddress
+import re
 import socket
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -15,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from screens.page import refusal
 
 TOKEN = "t"
+_ICON = re.compile(r"/icons/[0-9a-z-]+\.png")
 # The client starts from inline scripts and compiles WebAssembly; what matters is that no other host is named.
 _POLICY = (
     "default-src 'self' blob: data:; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; "
@@ -66,18 +68,20 @@ class Gate:
     def _is_our_name(self, host: str) -> bool:
         """No DNS rebinding: an address stands for itself, a name has to be this machine's."""
         try:
-            name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
-            ipaddress.ip_address(name)
-        except ValueError:
-            return urlsplit(f"//{host}").hostname in self._names if "[" not in host else False
-        return True
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:  # brackets that close nothing
+            return False
+        return _is_address(name.rstrip(".")) or ("[" not in host and name in self._names)
 
     def _is_our_page(self, scope: Scope, headers: Headers) -> bool:
         """No hijacking: browsers name the page that opens a websocket, and other programs name none."""
         origin = headers.get("origin")
         if scope["type"] != "websocket" or origin is None:
             return True
-        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+        try:
+            return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+        except ValueError:
+            return False
 
     def _knows(self, headers: Headers) -> bool:
         if self._token is None:
@@ -115,15 +119,20 @@ class Gate:
 def _is_sign(scope: Scope) -> bool:
     """Icons and the manifest: browsers fetch them without cookies, and the page that refuses shows one."""
     path = scope["path"]
-    return scope["type"] == "http" and (path in ("/favicon.png", "/manifest.json") or path.startswith("/icons/"))
+    return scope["type"] == "http" and (path in ("/favicon.png", "/manifest.json") or _ICON.fullmatch(path) is not None)
 
 
 def _is_loopback(scope: Scope) -> bool:
     client = scope.get("client")
+    return client is not None and _is_address(client[0]) and ipaddress.ip_address(client[0]).is_loopback
+
+
+def _is_address(name: str) -> bool:
     try:
-        return client is not None and ipaddress.ip_address(client[0]).is_loopback
+        ipaddress.ip_address(name)
     except ValueError:
         return False
+    return True
 
 
 def _guarded(send: Send) -> Send:

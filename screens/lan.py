@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import secrets
 import socket
 import struct
@@ -13,6 +14,7 @@ from pathlib import Path
 import qrcode
 
 TOKEN_FILE = "lan-token"
+_TOKEN = re.compile(r"[0-9A-Za-z_-]{22,}")
 # Private networks a home or a phone's hotspot uses. Nothing is ever sent: connecting a datagram socket
 # only asks the routing table which of our own addresses would be used.
 _PROBES = ("192.168.0.1", "192.168.1.1", "10.255.255.255", "172.16.0.1", "172.20.10.1", "192.0.2.1")
@@ -40,10 +42,10 @@ def token(data_dir: Path) -> str:
     """
     file = data_dir / TOKEN_FILE
     try:
-        known = file.read_text(encoding="ascii").strip()
+        known = file.read_bytes().decode("ascii", "replace").strip()
     except FileNotFoundError:
         known = ""
-    if len(known) >= 22:
+    if _TOKEN.fullmatch(known):
         return known
     made = secrets.token_urlsafe(18)
     descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

@@ -34,6 +34,7 @@ DEFAULT_PORT = 8550
 PROBE = 0xFF  # first byte of a frame from screens/start/head.js that asks: is this line still alive?
 TAKEN_OVER = 4001  # websocket close code: the same tab has come back on a newer line
 _SESSION_SECONDS = 12 * 3600  # a phone may sleep through dinner; a session that waits costs 0.2 MB
+_LARGEST_FILE = 256 * 1024 * 1024  # bytes; a backup comes in as one message
 _PATIENCE = 2.0  # seconds a line that is gone may take to hand its session back
 
 
@@ -211,7 +212,8 @@ async def serve(app: ASGIApp, sock: socket.socket, on_ready: Callable[[], Any]) 
         ws_ping_timeout=5,
         timeout_graceful_shutdown=1,
         server_header=False,
-        forwarded_allow_ips="127.0.0.1",
+        ws_max_size=_LARGEST_FILE,
+        proxy_headers=False,  # nobody but the socket says who is from here
     )
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve(sockets=[sock]))

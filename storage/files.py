@@ -89,6 +89,8 @@ class PlainFiles:
         """Writes *data* at offset *at*, durably, after cutting off what lies there unless it is blank."""
         fd = self._opened(path)
         try:
+            if os.fstat(fd).st_nlink == 0:  # somebody has deleted it under us: nobody would find what we write
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
             if not over:
                 self._cut_behind(fd, path, at)
             _write(fd, at, data)

@@ -132,7 +132,7 @@ def preview(match: Match, moment: Moment, draft: Draft, others: Mapping[int, Act
         noted = {
             each.n: Change(each.n, replace(each.acted, note=each.acted.note or note))
             for each in amendment.consequences
-            if each.verdict.kind is Kind.VIOLATION
+            if each.verdict.kind is Kind.VIOLATION and not each.struck
         }
         return match.preview(*{**wanted, **noted}.values()) if noted else amendment
     except ValueError:
@@ -234,8 +234,9 @@ def _consequence(
     layout = use_layout()
     of = layout.colours
     tone = of.verdict(each.verdict.kind)
-    after = moment_of(amendment.after, each.n)
-    title = amendment.after.describe(after) if after is not None else say("entry.title")
+    shown = desk.match if each.struck else amendment.after
+    moment = moment_of(shown, each.n)
+    title = shown.describe(moment) if moment is not None else say("entry.title")
     finding = next(iter(each.verdict.findings), None)
     rows: list[ft.Control] = [
         ft.Row(
@@ -250,7 +251,7 @@ def _consequence(
         for number, offer in enumerate(each.verdict.nearest)
         if offer.action is not None
     ]
-    if each.verdict.kind is Kind.VIOLATION:
+    if each.verdict.kind is Kind.VIOLATION and not each.struck:
         rows.append(Say(say("entry.stands"), Role.SMALL, color=tone.text))
     if finding is not None and finding.rule:
         rule = finding.rule

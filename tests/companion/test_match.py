@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.game import LOT, Answers, Choice, Done, Page, Part, Player, Setup, with_lots
+from companion.game import LOT, Answer, Answers, Choice, Done, Page, Part, Player, Setup, with_lots
 from companion.ledger import BOX, Ledger, seat_account
 from companion.match import Acted, Amended, Change, Corrected, Entry, Left, Match, Redone, Refused, Seated, Undone
 from companion.text import Text, say
@@ -178,6 +178,28 @@ def test_amendment_is_one_entry_and_one_undo() -> None:
     # Undo after an amendment and a further act leads into the amended account, not the old one.
     on, _ = played(Drawn(), match=after).undo(at=11)
     assert points(on) == points(after)
+
+
+class Counting(Kazami):
+    """Kazami with a figure that is there only once somebody has won: like a stake, or a card."""
+
+    def correct(self, state: State, figure: str, value: Answer) -> State:
+        if not state.last_winners:
+            raise ValueError(figure)
+        return super().correct(state, figure, value)
+
+
+def test_correction_of_what_an_amendment_makes_vanish_is_struck_out_with_it() -> None:
+    """The entry can be amended all the same, and what goes with it is told."""
+    match = Match.start(Counting(), Setup("kazami", SEATS, 0, Options(), 1))
+    match = played(Won(1), Corrected("balance.0", 19, "x"), Drawn(), match=match)
+    preview = match.preview(Change(1, None))
+    assert [(c.n, c.struck, c.verdict.kind) for c in preview.consequences] == [(2, True, Kind.VIOLATION)]
+    after, entry = match.amend(preview, at=0)
+    assert entry.what == Amended((Change(1, None), Change(2, None)))
+    assert points(after) == (20, 20, 20)
+    with pytest.raises(ValueError, match=r"balance\.0"):
+        match.preview(Change(1, None), Change(2, Acted(Corrected("balance.0", 1, "x"))))
 
 
 def test_amending_what_is_not_in_force_is_refused() -> None:

@@ -101,6 +101,23 @@ class TestGate:
         """DNS rebinding: somebody's domain that suddenly means 127.0.0.1."""
         assert visit().get("/", headers={"host": host}).status_code == 403
 
+    @pytest.mark.parametrize("host", ["]", "[", "[::1", "]:8550", "a]b"])
+    def test_a_name_that_is_none_is_refused(self, visit: Visit, host: str) -> None:
+        for client in (HERE, PHONE):
+            assert visit(client).get("/", headers={"host": host}).status_code == 403
+
+    @pytest.mark.parametrize("path", ["/icons/x", "/icons/%2e%2e/index.html", "/icons/", "/icons/a/b.png"])
+    def test_only_icons_are_shown_to_everybody(self, visit: Visit, path: str) -> None:
+        assert visit(PHONE, "192.168.0.2:8550").get("/icons/icon-192.png").status_code == 200
+        assert visit(PHONE, "192.168.0.2:8550").get(path).status_code == 403
+
+    def test_a_page_that_is_none_gets_no_line(self, visit: Visit) -> None:
+        with (
+            pytest.raises(WebSocketDisconnect),
+            visit().websocket_connect("/ws", headers={"origin": "http://[", "host": "127.0.0.1:8550"}),
+        ):
+            pass
+
     def test_a_foreign_page_gets_no_line(self, visit: Visit) -> None:
         """A web page the user visits opens a websocket to us: refused, even on this machine."""
         for origin in ("https://evil.example", "http://127.0.0.1:9999", "null"):
@@ -325,6 +342,13 @@ class TestLan:
         assert token(tmp_path) == made
         if os.name == "posix":
             assert stat.S_IMODE((tmp_path / "lan-token").stat().st_mode) == 0o600
+
+    @pytest.mark.parametrize("found", [b"\xff" * 30, b"a b" * 10, "あ".encode() * 10, b"short", b""])
+    def test_a_token_that_is_none_is_made_anew(self, tmp_path: Path, found: bytes) -> None:
+        (tmp_path / "lan-token").write_bytes(found)
+        made = token(tmp_path)
+        assert re.fullmatch(r"[0-9A-Za-z_-]{22,}", made)
+        assert token(tmp_path) == made
 
     def test_every_folder_has_its_own(self, tmp_path: Path) -> None:
         (tmp_path / "a").mkdir()

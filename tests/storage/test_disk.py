@@ -59,6 +59,18 @@ def test_appending_cuts_off_what_lies_behind(disk: Disk) -> None:
     assert disk.read("a/file") == b"one\n2\n"
 
 
+def test_what_was_deleted_under_us_takes_no_more(tmp_path: Path) -> None:
+    """A file without a name would swallow every act and acknowledge it."""
+    disk = PlainFiles(tmp_path)
+    disk.replace("a/other", b"")
+    disk.append("a/file", 0, b"one\n\n\n")
+    (tmp_path / "a" / "file").unlink()
+    with pytest.raises(OSError, match="a/file"):
+        disk.append("a/file", 4, b"2\n", over=True)
+    with pytest.raises(OSError, match="lost"):
+        disk.append("a/file", 4, b"2\n")
+
+
 def test_a_folder_is_moved_whole_and_over_nothing(disk: Disk) -> None:
     disk.replace("in/a/one", b"1")
     disk.append("in/a/two", 0, b"2")

@@ -97,11 +97,11 @@ def why_no_double(cards: Sequence[Card]) -> NoSet | None:
 
 def listed(cards: Sequence[Card]) -> Text:
     """Cards side by side, as one says them: 火1 火2 火3."""
-    first, *others = cards
-    text = first.text
-    for card in others:
-        text = say("wannyan.set.beside", cards=text, card=card.text)
-    return text
+    if len(cards) <= 1:
+        return cards[0].text
+    # Halved, not one by one: a text as deep as its cards are many could not be put into words.
+    half = len(cards) // 2
+    return say("wannyan.set.beside", cards=listed(cards[:half]), card=listed(cards[half:]))
 
 
 def _twice(cards: Sequence[NumberCard]) -> NumberCard:

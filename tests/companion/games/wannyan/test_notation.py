@@ -16,9 +16,10 @@ from companion.games.wannyan.notation import (
     read_hand,
     write_hand,
 )
+from companion.games.wannyan.sets import listed
 from companion.notation import Unreadable
 from companion.text import Text
-from companion.words import LANGUAGES, Words
+from companion.words import LANGUAGES, Language, Words
 from tests.companion.games.wannyan.strategies import cards
 
 F, W, E, A, V = Attribute
@@ -164,3 +165,10 @@ def test_anything_typed_is_read_or_refused(text: str) -> None:
     except Unreadable:
         return
     assert hand.cards or hand.pooled or hand.summoned
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_thousand_cards_are_told_not_crashed_over(language: Language) -> None:
+    """A bracket may hold any number of cards; the refusal names them all, in order."""
+    told = Words(language)(listed([NumberCard(F, n) for n in range(1, 11)] * 200))
+    assert told.split() == [Words(language)(NumberCard(F, n).text) for n in range(1, 11)] * 200
