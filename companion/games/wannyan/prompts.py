@@ -167,7 +167,8 @@ def _round_over(state: State) -> Prompt:
         lines = (say("wannyan.prompt.bank_stays", amount=state.bank), *lines)
         return Prompt(None, say("wannyan.prompt.round_drawn"), lines, "WN-03", acts)
     rule = "WN-29" if state.options.public_fund else "WN-28"
-    return Prompt(winner, say("wannyan.prompt.went_out", who=Who(winner)), lines, rule, acts)
+    seat = None if state.seats[winner].gone else winner
+    return Prompt(seat, say("wannyan.prompt.went_out", who=Who(winner)), lines, rule, acts)
 
 
 def payments(state: State) -> tuple[Text, ...]:

@@ -209,6 +209,14 @@ def test_bar_of_duel_is_said_late_though_the_next_player_left() -> None:
     assert table.judge(read_action("it was duel")).kind is Kind.OK
 
 
+def test_round_waited_for_a_winner_who_went_home() -> None:
+    """WN-02: whoever is left says who starts; nobody waits for the seat that went out and left."""
+    table = leave(played(match(3), "A goes out"), "A")
+    prompt = WANNYAN.prompt(table.state)
+    assert prompt.seat is None
+    assert [(act.flow, act.action) for act in prompt.acts if act.id == "next_round"] == [("start", None)]
+
+
 def test_match_is_over_when_one_is_left() -> None:
     """Nobody is left to play against; the stake goes back first."""
     state = leave(played(match(2), "A summons; A discards"), "B").state
