@@ -56,7 +56,8 @@ class Option:
     """One house rule: its field name *key*, default, the rule it changes, and what it may be set to.
 
     *values* lists the choices; without any the setting is a whole number in *span*, or a note if it is a str.
-    Its words are ``<game>.option.<key>.name``, ``….about`` and ``….<value>`` for each listed value.
+    *named* are numbers of the span with a meaning of their own (0 rounds: as many as people like). Its words are
+    ``<game>.option.<key>.name``, ``….about`` and ``….<value>`` for each listed or named value.
     """
 
     key: str
@@ -64,6 +65,7 @@ class Option:
     rule: str
     values: tuple[Setting, ...] = ()
     span: range | None = None
+    named: tuple[Setting, ...] = ()
 
     def accepts(self, value: object) -> bool:
         """Whether the option may be set to *value*."""
@@ -74,10 +76,10 @@ class Option:
         return self.span is None or value in self.span
 
 
-def option(default: T, rule: str, *values: T, span: range | None = None) -> T:
+def option(default: T, rule: str, *values: T, span: range | None = None, named: tuple[T, ...] = ()) -> T:
     """A field of a game's options: ``equal_raises: bool = option(False, "WN-15")``."""
     listed = (False, True) if isinstance(default, bool) else values
-    made: T = field(default=default, metadata={"rule": rule, "values": listed, "span": span})
+    made: T = field(default=default, metadata={"rule": rule, "values": listed, "span": span, "named": named})
     return made
 
 
@@ -85,7 +87,14 @@ def options_of(options: type[Any]) -> tuple[Option, ...]:
     """The house rules a game offers, in the order they are declared."""
     defaults = options()
     return tuple(
-        Option(f.name, getattr(defaults, f.name), f.metadata["rule"], f.metadata["values"], f.metadata["span"])
+        Option(
+            f.name,
+            getattr(defaults, f.name),
+            f.metadata["rule"],
+            f.metadata["values"],
+            f.metadata["span"],
+            f.metadata["named"],
+        )
         for f in fields(options)
     )
 
@@ -185,7 +194,7 @@ class Part:
     ``choices``; ``text``, a line somebody types; ``secret``, a line nobody looking over the shoulder may read;
     ``lot`` (くじ), which nobody is asked because chance picks one of the choices (see `with_lots`); or an input of the
     game's own screens. *default* is the answer taken when none is given, shown as chosen: the flow moves on without
-    asking for it.
+    asking for it. An *optional* one hardly ever needs another answer than its default: it comes last, and quietly.
     """
 
     id: str
@@ -193,6 +202,7 @@ class Part:
     label: Text | None = None
     widget: str = CHOICES
     default: Answer | None = None
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +210,8 @@ class Page:
     """Questions asked together: of *seat*, page *step* of *steps*.
 
     After each answer the flow is asked again: it gives the same page while it wants more of it, then the next.
-    *verdict* is what is known so far, to be seen while answering (a battle is won: how high is the fee?).
+    *verdict* is what is known so far, to be seen while answering (a battle is won: how high is the fee?); *known*
+    says it in a word.
     """
 
     seat: int | None
@@ -211,6 +222,7 @@ class Page:
     steps: int
     subtitle: Text | None = None
     verdict: Verdict | None = None
+    known: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ def option_name(game: Game[Any, Any], option: Option) -> Text:
 
 def setting_text(game: Game[Any, Any], option: Option, value: Setting) -> Said:
     """What a house rule is set to, in words."""
-    if option.values:
+    if option.values or value in option.named:
         return say(f"{game.id}.option.{option.key}.{str(value).lower()}")
     return say("new.plain_number", n=value) if isinstance(value, int) else str(value)
 

@@ -427,8 +427,8 @@ def RulesPage(game: Game[Any, Any]) -> ft.Control:
     )
 
 
-def NumberPicker(name: Text, value: int, span: range, put: Press) -> ft.Control:
-    """A whole number: one step less or more, and ten steps where there are many."""
+def NumberPicker(name: Text, value: int, shown: Said, span: range, put: Press) -> ft.Control:
+    """A whole number, *shown* in words: one step less or more, and ten steps where there are many."""
     layout = use_layout()
     of = layout.colours
     strides = (-10, -1, 1, 10) if len(span) > 30 else (-1, 1)
@@ -454,7 +454,7 @@ def NumberPicker(name: Text, value: int, span: range, put: Press) -> ft.Control:
         content=ft.Semantics(
             live_region=True,
             container=True,
-            content=Say(say("new.plain_number", n=value), Role.NUMBER, align=ft.TextAlign.CENTER),
+            content=Say(shown, Role.NUMBER if plain(shown).isascii() else Role.LABEL, align=ft.TextAlign.CENTER),
         ),
     )
     less = [step(stride) for stride in strides if stride < 0]
@@ -482,7 +482,7 @@ def OptionCard(game: Game[Any, Any], option: Option, value: Setting, put: Press,
             wrap=True,
         )
     elif option.span is not None and isinstance(value, int):
-        control = NumberPicker(option_name(game, option), value, option.span, put)
+        control = NumberPicker(option_name(game, option), value, setting_text(game, option, value), option.span, put)
     else:
         control = Field(option_name(game, option), str(value), put)
     default: list[ft.Control] = []

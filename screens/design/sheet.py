@@ -2,7 +2,7 @@
 
     sheet = use_sheet(refusal=lambda sheet: Sheet(…, sheet))  # at the top of the screen's component
     sheet.show("refusal")                                     # from a handler
-    sheet.replace(lambda: Sheet(rule, [...], sheet))          # takes its place; もどる brings the first one back
+    sheet.replace(lambda: Sheet(rule, [...], sheet))          # takes its place; 戻る brings the first one back
 
 A body given by its name is the one of the latest render, so it shows what has changed while it is open. A body
 given as a function shows what it captured: enough for a rule, or for a component that reads its own state.
@@ -160,7 +160,7 @@ def Sheet(
     fits = short and not layout.roomy and layout.height >= _ROOM
     head: list[ft.Control] = []
     if slot.has_back:
-        head.append(IconAct(ft.Icons.ARROW_BACK, say("common.return"), slot.back))
+        head.append(IconAct(ft.Icons.ARROW_BACK, say("common.return"), slot.back, key="sheet-back"))
     head.append(
         ft.Semantics(header=True, heading_level=1, container=True, expand=True, content=Say(title, Role.TITLE, lines=2))
     )

@@ -247,7 +247,12 @@ def _questions(
     fixed: list[ft.Control] = []
     if page.verdict is not None:
         fixed.append(
-            VerdictCard(page.verdict, title=say("flow.known"), rule=desk.rules.open, reading=reading_text(match))
+            VerdictCard(
+                page.verdict,
+                title=page.known or say("flow.known"),
+                rule=desk.rules.open,
+                reading=reading_text(match),
+            )
         )
     left = [part for part in page.parts if part.default is None and answer_to(at.answers, part.id) is None]
     dock = _answering(page, left, at, back)

@@ -47,7 +47,8 @@ def LedgerScreen(table: LiveTable) -> ft.View:
     if not lines:
         rows.append(Note([say("ledger.nothing")]))
     name = match.game.account(account)
-    strip = Strip(say("ledger.title", account=name), back=to(path))
+    figure = amount(ledger.balance(account))
+    strip = Strip(say("ledger.title", account=name, figure=figure), back=to(path))
     accounts = _accounts(table, match, ledger, account)
     if use_layout().wide:
         page = Page(strip=strip, body=rows, prompt=[_now(match, ledger, account), *accounts], dock=whole(ledger))

@@ -43,9 +43,11 @@ class Questions:
     """The answers that were taken back to be put right."""
 
     def controls(self) -> list[ft.Control]:
-        """The page's questions. Those that have an answer by themselves come first: the others move on."""
+        """The page's questions. Those that have an answer by themselves come first, for the others move on; what
+        nobody need answer comes last.
+        """
         asked = (part for part in self.page.parts if part.widget != LOT)
-        parts = sorted(asked, key=lambda part: part.default is None)
+        parts = sorted(asked, key=lambda part: (part.optional, part.default is None))
         return [self._part(part) for part in parts]
 
     def _part(self, part: Part) -> ft.Control:

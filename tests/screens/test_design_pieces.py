@@ -281,19 +281,19 @@ def Sheets() -> ft.Control:
 
 
 def test_a_sheet_opens_gives_way_and_comes_back() -> None:
-    """Never sheet on sheet: the rule takes the refusal's place, with もどる; とじる closes."""
+    """Never sheet on sheet: the rule takes the refusal's place, with 戻る; とじる closes."""
 
     async def flow(screen: Screen) -> None:
         await screen.tap("出す")
         assert screen.sees("出せません")
         await screen.tap("ふやす")
         assert screen.sees("数 1")
-        assert not screen.has("もどる")
+        assert not screen.has("sheet-back")
         await screen.tap("規則を読む")
         await screen.tap("look")
         assert screen.sees("規則の文 1")
         assert not screen.sees("出せません")
-        await screen.tap("もどる")
+        await screen.tap("sheet-back")
         assert screen.sees("数 1")
         await screen.tap("close")
         assert not screen.sees("出せません")

@@ -229,7 +229,7 @@ def test_the_nearest_way_on_is_one_tap(play: Play) -> None:
 
 
 def test_a_rule_opens_inside_a_refusal_and_leads_back(play: Play) -> None:
-    """Never sheet on sheet: もどる brings the reason back."""
+    """Never sheet on sheet: 戻る brings the reason back."""
 
     async def story(house: House) -> None:
         table = await wannyan(house)
@@ -240,7 +240,7 @@ def test_a_rule_opens_inside_a_refusal_and_leads_back(play: Play) -> None:
             await screen.fire(rules_of(screen)[-1], "click")
             assert screen.sees("さがす")
             assert not screen.sees("うっかり？")
-            await screen.tap("もどる")
+            await screen.tap("sheet-back")
             assert screen.sees("うっかり？")
 
     play(story)

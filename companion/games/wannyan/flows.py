@@ -160,10 +160,10 @@ def _battle(state: State, given: Given) -> Page | Done:
         raised=raised,
         answer=answer,
     )
-    first = _show(state, given, "attack", owner(attacker), subtitle, step=4, steps=5)
+    first = _show(state, given, "attack", owner(attacker), subtitle, step=3, steps=4)
     if isinstance(first, Page):
         return first
-    second = _show(state, given, "defence", owner(defender), subtitle, step=4, steps=5)
+    second = _show(state, given, "defence", owner(defender), subtitle, step=3, steps=4)
     if isinstance(second, Page):
         return second
     (attack,), (defence,) = first, second
@@ -196,7 +196,7 @@ def _whom(state: State, own: tuple[FieldSet, ...], attacker: SetId) -> Page:
         label = say("wannyan.flow.with_which")
         parts.insert(0, Part("attacker", choices, label, default=_preferred(state, own)))
     pale = _first(why_not_fight(state, state.find(attacker)))
-    return Page(owner(attacker), say("wannyan.flow.whom"), tuple(parts), "WN-15", 1, 5, subtitle=pale)
+    return Page(owner(attacker), say("wannyan.flow.whom"), tuple(parts), "WN-15", 1, 4, subtitle=pale)
 
 
 def _targets(state: State, seat: int) -> Iterator[Choice]:
@@ -228,7 +228,7 @@ def _raise(state: State, attacker: SetId, defender: SetId) -> Page:
     choices = tuple(_of_money(state, seat, amount) for amount in RAISES)
     title = say("wannyan.flow.raise", who=Who(seat))
     subtitle = say("wannyan.flow.turn_one_up", who=Who(owner(defender)))
-    return Page(seat, title, (Part("raise", choices),), "WN-15", 2, 5, subtitle=subtitle)
+    return Page(seat, title, (Part("raise", choices),), "WN-15", 2, 4, subtitle=subtitle)
 
 
 def _of_money(state: State, seat: int, amount: int) -> Choice:
@@ -248,10 +248,16 @@ def _answer(state: State, attacker: SetId, defender: SetId, raised: int) -> Page
     choices.append(
         Choice(FLEE, say("wannyan.flow.flee"), hint=say("wannyan.flow.flee_costs", amount=state.stake(defender)))
     )
-    key = "wannyan.flow.answer_equal" if state.options.equal_raises else "wannyan.flow.answer"
-    subtitle = say("wannyan.flow.raised", who=Who(owner(attacker)), amount=raised)
-    title = say(key, who=Who(seat), least=raised)
-    return Page(seat, title, (Part("answer", tuple(choices)),), "WN-15", 3, 5, subtitle=subtitle)
+    attacks = Who(owner(attacker))
+    if raised:
+        key = "answer_equal" if state.options.equal_raises else "answer"
+        title = say(f"wannyan.flow.{key}", who=Who(seat), least=raised)
+        subtitle = say("wannyan.flow.raised", who=attacks, amount=raised)
+    else:
+        key = "answer_none_equal" if state.options.equal_raises else "answer_none"
+        title = say(f"wannyan.flow.{key}", who=Who(seat))
+        subtitle = say("wannyan.flow.raised_none", who=attacks)
+    return Page(seat, title, (Part("answer", tuple(choices)),), "WN-15", 2, 4, subtitle=subtitle)
 
 
 def _reply(state: State, seat: int, raised: int, amount: int) -> Choice:
@@ -374,7 +380,9 @@ def _fee(state: State, action: FoughtDeck) -> Page:
     )
     known = judge(state, replace(action, fee=max(lowest, FEES[0])))
     title = say("wannyan.flow.fee", who=Who(seat), least=lowest, most=FEES[-1])
-    return Page(seat, title, (Part("fee", choices),), "WN-23", 4, 4, verdict=replace(known, steps=_reasons(action)))
+    verdict = replace(known, steps=_reasons(action))
+    known_as = say("wannyan.flow.deck_won")
+    return Page(seat, title, (Part("fee", choices),), "WN-23", 4, 4, verdict=verdict, known=known_as)
 
 
 def _reasons(action: FoughtDeck) -> tuple[Text, ...]:
@@ -416,8 +424,8 @@ def _claim(state: State, given: Given) -> Page | Done:
         pale = pale or _of_money(state, seat, STAKE).pale
         choices.append(Choice(f"{seat}:{WANNYAN}", wannyan, say("wannyan.flow.stake", amount=STAKE), pale, seat))
     parts = (
-        Part("claim", tuple(choices), say("wannyan.flow.claim_order")),
-        Part("card", (Choice("", say("wannyan.flow.unnamed")),), say("wannyan.flow.claimed_card"), "card", ""),
+        Part("claim", tuple(choices), say("wannyan.flow.claim_order", by=Who(by))),
+        Part("card", (Choice("", say("wannyan.flow.unnamed")),), say("wannyan.flow.claimed_card"), "card", "", True),
     )
     return Page(
         None, say("wannyan.flow.claim", by=Who(by)), parts, "WN-09", 1, 1, subtitle=say("wannyan.flow.claim_discard")

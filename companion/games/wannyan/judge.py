@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from functools import reduce
+from typing import Any, NamedTuple
 
 from companion.games.wannyan.actions import (
     Battled,
@@ -42,7 +43,7 @@ from companion.games.wannyan.rules import (
 )
 from companion.games.wannyan.sets import listed
 from companion.games.wannyan.state import BANK, PLACES, SET, FieldSet, Phase, SetId, State, owner, place
-from companion.ledger import BOX, Account
+from companion.ledger import BOX, Account, seat_account
 from companion.notation import Reader, Unreadable
 from companion.text import Gap, Text, Who, say
 from companion.verdict import Action, Finding, Kind, Offer, Verdict
@@ -240,7 +241,7 @@ def _battled(state: State, action: Battled) -> Verdict:
         findings += findings_
         offers += offers_
     result = result_of(action, _sides(action))
-    steps = (*(result.steps if result else ()), *hand_overs(state, apply(state, action)))
+    steps = (*(result.steps if result else ()), *settled(state, apply(state, action)))
     grounds = ("WN-15", *result.rules) if result else ("WN-15", "WN-17")
     return _verdict(findings, offers, steps, action.outcome.value, grounds)
 
@@ -391,7 +392,7 @@ def _fought_deck(state: State, action: FoughtDeck) -> Verdict:
         findings += findings_
         offers += offers_
     result = deck_result_of(action, _deck_sides(action))
-    steps = (*result.steps, *hand_overs(state, apply(state, action)))
+    steps = (*result.steps, *settled(state, apply(state, action)))
     outcome = action.outcome.value if action.outcome else None
     return _verdict(findings, offers, steps, outcome, result.rules)
 
@@ -467,20 +468,100 @@ def _fee(state: State, action: FoughtDeck) -> Found:
     return findings, offers
 
 
-# Money that changes hands, for the steps of a verdict and the prompts.
+# What changes hands, for the steps of a verdict and the prompts.
+
+
+def settled(before: State, after: State) -> tuple[Text, ...]:
+    """What an act moves: who hands what to whom, stakes that come back, where the sets go, what is left on the field.
+
+    Together they are the difference of everybody's balance, and of the field.
+    """
+    steps = [*hand_overs(before, after), *_stakes_back(before, after)]
+    if after.round.phase is Phase.PLAY:
+        steps += _sets_moved(before, after)
+    if before.stakes != after.stakes:
+        steps.append(say("wannyan.result.field", before=before.stakes, after=after.stakes))
+    return tuple(steps)
 
 
 def hand_overs(before: State, after: State) -> tuple[Text, ...]:
-    """Who hands what to whom between two tables, in notes: ``はると → あおい 600（500×1 + 100×1）``.
+    """Who hands what to whom between two tables: ``はると → あおい 600：かけ100 + 上乗せ500（500×1）``.
 
-    What goes from a seat onto its own set and back doesn't change hands.
+    Notes are counted for what somebody has to hand over now, not for a stake, which lies on the table already. What
+    goes from a seat onto its own set and back doesn't change hands.
     """
-    paid: Counter[tuple[Account, Account]] = Counter()
+    paid: dict[tuple[Account, Account], list[_Paid]] = {}
     for movement in after.ledger.movements(since=before.ledger):
         source, target = _holder(movement.source), _holder(movement.target)
-        if source != target:
-            paid[source, target] += movement.amount
-    return tuple(hand_over(source, target, amount) for (source, target), amount in paid.items())
+        if source == target:
+            continue
+        parts = paid.setdefault((source, target), [])
+        if movement.source == source:
+            parts.append(_Paid(movement.amount, movement.reason))
+            continue
+        lay = min(movement.amount, before.ledger.balance(movement.source))
+        raised = movement.amount - lay
+        parts += [_Paid(lay, _STAKE, lies=True)] if lay else []
+        parts += [_Paid(raised, _RAISE)] if raised else []
+    return tuple(_told(source, target, parts) for (source, target), parts in paid.items())
+
+
+_STAKE = say("wannyan.result.stake")
+_RAISE = say("wannyan.reason.raise")
+
+
+class _Paid(NamedTuple):
+    """A part of what goes from one to another, and what it is for; *lies*: it is on the table already."""
+
+    amount: int
+    what: Text
+    lies: bool = False
+
+    def noted(self, text: Text) -> Text:
+        """The words for it, with the notes that are handed over."""
+        if self.lies or self.amount % NOTE:
+            return text
+        return say("wannyan.result.noted", what=text, notes=in_notes(self.amount))
+
+
+def _told(source: Account, target: Account, parts: list[_Paid]) -> Text:
+    if len(parts) == 1 and source == BANK and parts[0].what.key == "wannyan.reason.bank":
+        return hand_over(source, target, parts[0].amount)
+    if len(parts) == 1:
+        what = parts[0].noted(parts[0].what)
+    else:
+        words = [part.noted(say("wannyan.result.part", what=part.what, amount=part.amount)) for part in parts]
+        what = reduce(lambda more, part: say("wannyan.result.parts", more=more, part=part), words)
+    amount = sum(part.amount for part in parts)
+    return say(
+        "wannyan.result.hands_for", source=holder_name(source), target=holder_name(target), amount=amount, what=what
+    )
+
+
+def _stakes_back(before: State, after: State) -> Iterator[Text]:
+    """Whose stakes come back to them, equal amounts together. A raise that comes back hasn't left its owner."""
+    back: Counter[int] = Counter()
+    for movement in after.ledger.movements(since=before.ledger):
+        if movement.source != movement.target and _holder(movement.source) == _holder(movement.target):
+            seat = int(_holder(movement.source).partition(":")[2])
+            back[seat] += movement.amount if movement.target == seat_account(seat) else -movement.amount
+    for amount in dict.fromkeys(amount for amount in back.values() if amount > 0):
+        seats = tuple(Who(seat) for seat in sorted(back) if back[seat] == amount)
+        yield say("wannyan.result.back", who=seats, amount=amount)
+
+
+def _sets_moved(before: State, after: State) -> Iterator[Text]:
+    """Which sets are pooled now, and which are back in the hand."""
+    was_pooled = {found.id for found in before.sets if found.pooled}
+    pooled = tuple(Who(found.seat) for found in after.sets if found.pooled and found.id not in was_pooled)
+    lying = {found.id for found in after.sets}
+    back = tuple(Who(found.seat) for found in before.sets if found.id not in lying)
+    if pooled and back:
+        yield say("wannyan.result.pooled_and_back", pooled=pooled, back=back)
+    elif pooled:
+        yield say("wannyan.result.pooled", who=pooled)
+    elif back:
+        yield say("wannyan.result.to_hand", who=back)
 
 
 def hand_over(source: Account, target: Account, amount: int) -> Text:
@@ -517,7 +598,10 @@ def _went_out(state: State, action: WentOut) -> Verdict:
     cards = _cards_out(state, action) if action.hand else Verdict((_unseen("WN-27", "out"),))
     findings += cards.findings
     offers = (*_start_next(state), *cards.nearest)
-    steps = (*cards.steps, *hand_overs(state, apply(state, action)))
+    after = apply(state, action)
+    steps = (*cards.steps, *settled(state, after))
+    if state.options.public_fund and not after.round.fund:
+        steps = (*steps, say("wannyan.prompt.no_fund"))
     grounds = (*cards.grounds, "WN-28", *(["WN-29"] if state.options.public_fund else []))
     return _verdict(findings, offers, steps, grounds=grounds)
 
@@ -642,7 +726,7 @@ def _round_drawn(state: State, _: RoundDrawn) -> Verdict:
         offers.append(Offer(say("wannyan.act.reshuffle"), Reshuffled()))
     if state.deck_left > 0:
         findings.append(_slip("WN-31", "deck_left", count=state.deck_left))
-    return _verdict(findings, offers, hand_overs(state, apply(state, RoundDrawn())), grounds=("WN-03", "WN-28"))
+    return _verdict(findings, offers, settled(state, apply(state, RoundDrawn())), grounds=("WN-03", "WN-28"))
 
 
 def _round_started(state: State, action: RoundStarted) -> Verdict:
@@ -664,7 +748,7 @@ def _round_started(state: State, action: RoundStarted) -> Verdict:
 
 def _match_ended(state: State, action: MatchEnded) -> Verdict:
     findings = [*_phase(state)] if state.round.phase is Phase.MATCH_OVER else []
-    return _verdict(findings, steps=hand_overs(state, apply(state, action)), grounds=("WN-28",))
+    return _verdict(findings, steps=settled(state, apply(state, action)), grounds=("WN-28",))
 
 
 _JUDGE: dict[type[Action], Callable[[State, Any], Verdict]] = {

@@ -22,7 +22,7 @@ class Options:
     """House rules; the defaults are the readings most tables will take."""
 
     starting_money: int = option(3000, "WN-01", span=range(0, 100_100, 100))  # mos a seat
-    rounds: int = option(0, "WN-28", span=range(100))  # 0: until the table ends it
+    rounds: int = option(0, "WN-28", span=range(100), named=(0,))  # 0: until the table ends it
     debts: str = option(OWE, "WN-01", OWE, PAY_WHAT_YOU_HAVE)
     equal_raises: bool = option(False, "WN-15")
     both_wait: bool = option(False, "WN-08")

@@ -19,7 +19,8 @@ from companion.games.wannyan.hands import HAND
 from companion.games.wannyan.judge import hand_over, judge, why_no_deck_battle, why_not_out
 from companion.games.wannyan.options import DRAWN
 from companion.games.wannyan.rules import next_starter
-from companion.games.wannyan.state import Phase, State
+from companion.games.wannyan.state import BANK, PLACES, Phase, State
+from companion.ledger import seat_account
 from companion.text import Text, Who, say
 from companion.verdict import Action, Kind
 
@@ -63,6 +64,12 @@ def _what_now(state: State) -> tuple[tuple[Text, ...], str]:
         return (dealt, say("wannyan.prompt.draw")), "WN-02"
     battles, rule = _battles(state)
     now = say("wannyan.prompt.now", summons=_summons(state), battles=battles)
+    # Two pooled sets leave nothing to summon or fight with, only the double to wait for.
+    doubles = tuple(say("wannyan.prompt.double", who=Who(seat)) for seat in state.may_go_out if _is_full(state, seat))
+    if doubles and state.actor in state.may_go_out and _is_full(state, state.actor):
+        now, rule = doubles[0], "WN-27"
+    elif doubles:
+        return (doubles[0], now), "WN-27"
     defended = state.turn.defended
     if defended is not None and defended in state.may_go_out:
         return (say("wannyan.prompt.defended", who=Who(defended)), now), "WN-27"
@@ -70,8 +77,16 @@ def _what_now(state: State) -> tuple[tuple[Text, ...], str]:
     if last is not None and state.may_claim:
         claimants = tuple(Who(seat) for seat in state.may_claim)
         key = "after_claim" if last.after_claim else "claim"
-        return (now, say(f"wannyan.prompt.{key}", by=Who(last.by), who=claimants)), "WN-09"
+        claim = say(f"wannyan.prompt.{key}", by=Who(last.by))
+        if len(claimants) > 1:
+            claim = say("wannyan.prompt.claims", claim=claim, who=claimants)
+        return (now, claim), "WN-27" if doubles else "WN-09"
     return (now,), rule
+
+
+def _is_full(state: State, seat: int) -> bool:
+    """Whether both sets of a seat are there (WN-32)."""
+    return len(state.sets_of(seat)) >= PLACES
 
 
 def _battles(state: State) -> tuple[Text, str]:
@@ -122,7 +137,7 @@ def _out(state: State) -> Act:
 def _after_discard(state: State) -> Iterator[Act]:
     """What can be said of a discard until somebody has drawn."""
     if state.may_claim:
-        hint = say("wannyan.prompt.claim_order", who=tuple(Who(seat) for seat in state.may_claim))
+        hint = say("wannyan.prompt.claim_order", who=Who(state.may_claim[0]))
         yield Act("claim", say("wannyan.act.claim"), flow="claim", hint=hint)
     if state.turn.window is not None and not state.round.duel_bar:
         yield _act(state, "duel", DuelDiscarded())
@@ -173,23 +188,19 @@ def _round_over(state: State) -> Prompt:
 
 def payments(state: State) -> tuple[Text, ...]:
     """Who hands what to whom at the end of the round: the bank to the winner, and the public fund."""
-    if state.round.winner is None:
+    winner = state.round.winner
+    if winner is None:
         return ()
     lines: list[Text] = []
-    fund: list[int] = []
-    share = 0
-    for movement in reversed(state.ledger.movements()):
-        if movement.rule == "WN-29":
-            fund.append(int(movement.source.partition(":")[2]))
-            share = movement.amount
-        elif movement.rule == "WN-28" and movement.source == "bank":
-            lines.append(hand_over(movement.source, movement.target, movement.amount))
-            break
-        else:
-            break
-    if fund:
-        payers = tuple(Who(seat) for seat in reversed(fund))
-        lines.append(say("wannyan.prompt.fund", payers=payers, who=Who(state.round.winner), amount=share))
+    if state.round.took:
+        lines.append(say("wannyan.prompt.bank", hands=hand_over(BANK, seat_account(winner), state.round.took)))
+    else:
+        lines.append(say("wannyan.prompt.bank_empty"))
+    for share in dict.fromkeys(share for _, share in state.round.fund if share):
+        payers = tuple(Who(seat) for seat, paid in state.round.fund if paid == share)
+        lines.append(say("wannyan.prompt.fund", payers=payers, who=Who(winner), amount=share))
+    if state.options.public_fund and not state.round.fund:
+        lines.append(say("wannyan.prompt.no_fund"))
     return tuple(lines)
 
 

@@ -54,6 +54,7 @@ _SUMMON = say("wannyan.reason.summon")
 _CLAIM = say("wannyan.reason.claim")
 _RAISE = say("wannyan.reason.raise")
 _BACK = say("wannyan.reason.stake_back")
+_ALL_BACK = say("wannyan.reason.stake_and_raise_back")
 _BOTH_LOSE = say("wannyan.reason.both_lose")
 _TREASURE = say("wannyan.reason.treasure")
 _FEE = say("wannyan.reason.fee")
@@ -225,14 +226,14 @@ def _won(state: State, ledger: Ledger, action: Battled, winner: SetId, loser: Se
     """Everything on both sets goes to the winner, whose set is pooled; the loser's is back in the hand (WN-18)."""
     seat, other = owner(winner), owner(loser)
     account, field = seat_account(seat), stake_account(loser)
-    raised, side = (action.answer or 0), action.attack
+    raised, own, side = (action.answer or 0), action.raised, action.attack
     if winner == action.defender:
-        raised, side = action.raised, action.defence
+        raised, own, side = action.raised, (action.answer or 0), action.defence
     lost = ledger.balance(field)
     rule = "WN-16" if action.answer is None else "WN-18"
     ledger = ledger.move(lost, field, account, _beat(rule, other, lost - raised, raised), rule)
     field = stake_account(winner)
-    ledger = ledger.move(ledger.balance(field), field, account, _BACK, rule)
+    ledger = ledger.move(ledger.balance(field), field, account, _ALL_BACK if own else _BACK, rule)
     if has_treasure(action):
         owed = _payable(state.options, ledger, other, TREASURE_AMOUNT)
         ledger = ledger.move(owed, seat_account(other), account, _TREASURE, "WN-20")
@@ -247,6 +248,8 @@ def _beat(rule: str, loser: int, stake: int, raised: int) -> Text:
     """What the winner's money is for: the loser's stake and raise."""
     if rule == "WN-16":
         return say("wannyan.reason.fled", loser=Who(loser))
+    if not raised:
+        return say("wannyan.reason.won_stake", loser=Who(loser), stake=stake)
     return say("wannyan.reason.won", loser=Who(loser), stake=stake, raised=raised)
 
 
@@ -343,13 +346,16 @@ def _went_out(state: State, action: WentOut) -> State:
     if winner not in range(len(state.seats)):
         return state
     state = _stakes_cleared(state)
-    ledger = state.ledger.move(max(0, state.bank), BANK, seat_account(winner), _WINS_BANK, "WN-28")
+    took = max(0, state.bank)
+    ledger = state.ledger.move(took, BANK, seat_account(winner), _WINS_BANK, "WN-28")
     payers = fund_payers(state, winner)
+    fund: list[tuple[int, int]] = []
     for payer in payers:
         share = _payable(state.options, ledger, payer, FUND // len(payers))
         ledger = ledger.move(share, seat_account(payer), seat_account(winner), _FUND, "WN-29")
+        fund.append((payer, share))
     seats = _with(state.seats, winner, state.seats[winner]._replace(rounds=state.seats[winner].rounds + 1))
-    round_ = state.round._replace(phase=_phase_after(state), winner=winner)
+    round_ = state.round._replace(phase=_phase_after(state), winner=winner, is_closed=True, took=took, fund=tuple(fund))
     return State(state.options, ledger, round_, state.turn, seats, state.sets)
 
 
@@ -372,7 +378,7 @@ def next_starter(state: State) -> int | None:
 
 def _round_drawn(state: State, _: RoundDrawn) -> State:
     state = _stakes_cleared(state)
-    return state._replace(round=state.round._replace(phase=_phase_after(state), winner=None))
+    return state._replace(round=state.round._replace(phase=_phase_after(state), winner=None, is_closed=True))
 
 
 def _phase_after(state: State) -> Phase:

@@ -30,10 +30,16 @@ def progress(state: State) -> Text:
     """Round and turn."""
     match state.round.phase:
         case Phase.MATCH_OVER:
-            return say("wannyan.progress.over", round=state.round.number)
+            return _over(state)
         case Phase.ROUND_OVER:
             return say("wannyan.progress.round_over", round=state.round.number)
     return say("wannyan.progress.turn", round=state.round.number, turn=state.turn.number)
+
+
+def _over(state: State) -> Text:
+    """After how many rounds the match ended, or in the middle of which."""
+    key = "over" if state.round.is_closed else "over_during"
+    return say(f"wannyan.progress.{key}", round=state.round.number)
 
 
 def standing(state: State) -> Standing:
@@ -54,9 +60,10 @@ def money(balance: int) -> Text:
 
 def _highlights(state: State) -> Iterator[Text]:
     movements = state.ledger.movements()
-    if biggest := max(_winnings(movements), key=lambda won: won[1], default=None):
-        seat, amount = biggest
-        yield say("wannyan.result.biggest", who=Who(seat), amount=amount)
+    if biggest := max(_battles(movements), key=lambda battle: battle[1], default=None):
+        seats, amount = biggest
+        key = "biggest" if len(seats) == 1 else "biggest_lost"
+        yield say(f"wannyan.result.{key}", who=tuple(Who(seat) for seat in seats), amount=amount)
     yield from _most("battles", {number: seat.battles for number, seat in enumerate(state.seats)})
     yield from _most("rounds", {number: seat.rounds for number, seat in enumerate(state.seats)})
     fees: Counter[int] = Counter()
@@ -66,11 +73,27 @@ def _highlights(state: State) -> Iterator[Text]:
     yield from _most("fees", fees)
 
 
-def _winnings(movements: tuple[Movement, ...]) -> Iterator[tuple[int, int]]:
-    """Each battle won by a player: who, and what came from the other side."""
+def _battles(movements: tuple[Movement, ...]) -> list[tuple[tuple[int, ...], int]]:
+    """Each battle between players: who won it, or who both lost it, and what the losers paid, in mos."""
+    battles: list[tuple[tuple[int, ...], int]] = []
+    is_half = False  # of a battle both lost, only what the first side paid has been seen
     for movement in movements:
-        if movement.rule in ("WN-16", "WN-18") and _seat(movement.source) != _seat(movement.target):
-            yield _seat(movement.target), movement.amount
+        key = movement.reason.key
+        if key == "wannyan.reason.both_lose" and is_half:
+            seats, amount = battles[-1]
+            battles[-1] = (*seats, _seat(movement.source)), amount + movement.amount
+        elif key == "wannyan.reason.both_lose":
+            battles.append(((_seat(movement.source),), movement.amount))
+        elif key in _WON:
+            battles.append(((_seat(movement.target),), movement.amount))
+        elif key == "wannyan.reason.treasure" and movement.source != BANK and battles:
+            seats, amount = battles[-1]
+            battles[-1] = seats, amount + movement.amount
+        is_half = key == "wannyan.reason.both_lose" and not is_half
+    return battles
+
+
+_WON = ("wannyan.reason.won", "wannyan.reason.won_stake", "wannyan.reason.fled")
 
 
 def _seat(account: Account) -> int:
@@ -104,7 +127,9 @@ def describe(before: State, action: Action, after: State) -> Text:
         case FoughtDeck():
             return _fought_deck(action)
         case WentOut(seat):
-            return say("wannyan.event.went_out", who=Who(seat), amount=before.bank)
+            if not after.round.took:
+                return say("wannyan.event.went_out_empty", who=Who(seat))
+            return say("wannyan.event.went_out", who=Who(seat), amount=after.round.took)
         case Reshuffled():
             return say("wannyan.event.reshuffled")
         case RoundDrawn():

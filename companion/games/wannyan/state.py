@@ -135,7 +135,8 @@ class Round(NamedTuple):
     """A round: *number* from 1, who began it, how many seats were dealt cards and how many are still here.
 
     *lowest_fee* is the least a fee may be now (WN-23); *duel_bar*: the deck may not be fought (WN-26). *turned* counts
-    the cards turned up from the deck, less the discards shuffled back into it. *winner* went out.
+    the cards turned up from the deck, less the discards shuffled back into it. *is_closed*: it was played to its end.
+    *winner* went out, *took* so many mos from the bank and was paid the public *fund*: (seat, mos) each (WN-28, WN-29).
     """
 
     number: int
@@ -148,6 +149,9 @@ class Round(NamedTuple):
     turned: int = 0
     phase: Phase = Phase.PLAY
     winner: int | None = None
+    is_closed: bool = False
+    took: int = 0
+    fund: tuple[tuple[int, int], ...] = ()
 
 
 class State(NamedTuple):
@@ -291,8 +295,11 @@ class State(NamedTuple):
     # Cards, counted.
 
     def hand_count(self, seat: int) -> int:
-        """How many cards a seat has in hand: eight, nine once it has drawn, less three a set."""
-        drawn = seat == self.actor and self.has_drawn and self.round.phase is Phase.PLAY
+        """How many cards a seat has in hand: eight, nine on its turn, less three a set.
+
+        A turn begins with the draw, which nobody reports, unless there is nothing to draw.
+        """
+        drawn = seat == self.actor and not self.is_deck_empty and self.round.phase is Phase.PLAY
         return max(0, HAND + drawn - SET * len(self.sets_of(seat)))
 
     @property

@@ -185,6 +185,34 @@ def test_fee_page_shows_the_win_and_what_may_be_paid() -> None:
     assert page.verdict is not None
     assert (page.verdict.kind, page.verdict.outcome) == (Kind.OK, "first")
     assert "8 > 4" in [Words("ja", table.names)(step) for step in page.verdict.steps]
+    assert page.known is not None
+    assert Words("ja")(page.known) == "束に勝ち"
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        (("target", set_at("B1")), ("raise", 300), ("answer", 500), *ATTACK, *DEFENCE),
+        (("target", set_at("B1")), ("raise", 300), ("answer", "flee")),
+        (("target", "deck"), ("attack_number", 9), ("attack_joker", "duel"), ("deck_number_1", 4), ("fee", 100)),
+    ],
+)
+def test_pages_are_counted_in_one_way(answers: Answers) -> None:
+    """1/5, then 2/4: as many pages are promised at first as later on, and none is counted back."""
+    table = played(match(), LAP)
+    asked = [WANNYAN.flow(table.state, "battle", answers[:count]) for count in range(len(answers))]
+    steps = [(page.step, page.steps) for page in asked if isinstance(page, Page)]
+    assert {of for _, of in steps} == {4}
+    assert [step for step, _ in steps] == sorted(step for step, _ in steps)
+
+
+def test_answer_to_no_raise_names_no_zero() -> None:
+    """WN-15: 「Bさん、0以上か、逃げる」."""
+    table = played(match(), LAP)
+    page = pages(table, "battle", ("target", set_at("B1")), ("raise", 0))
+    assert page.subtitle is not None
+    words = Words("ja", table.names)
+    assert (words(page.title), words(page.subtitle)) == ("Bさん、受けるか、逃げるか？", "Aさんは上乗せなし")
 
 
 def test_deck_battle_with_ties_and_jokers() -> None:
@@ -291,6 +319,14 @@ def test_claimed_card_may_be_named() -> None:
     target = next(choice for choice in pages(table, "battle").parts[0].choices if choice.value == set_at("B2"))
     assert target.hint is not None
     assert Words("ja", table.names)(target.hint) == "火4・かけ100"
+
+
+def test_card_nobody_need_name_comes_after_the_claimants() -> None:
+    """The loudest thing of the page was 「言わない」."""
+    claim, card = pages(played(match(), LAP), "claim").parts
+    assert (claim.id, claim.optional, card.id, card.optional) == ("claim", False, "card", True)
+    assert claim.label is not None
+    assert Words("ja", "ABCD")(claim.label) == "ゆうせんはDさんから時計まわり"
 
 
 def test_out_asks_who_and_with_what() -> None:

@@ -7,8 +7,8 @@ import pytest
 from companion.games.wannyan import WANNYAN
 from companion.match import Match
 from companion.words import Words
-from tests.companion.games.wannyan.script import match, played, turns
-from tests.companion.games.wannyan.test_rules import A_LAP, BARE_LAP, DECK_LOST, DECK_WON, DEFENDED, LAP
+from tests.companion.games.wannyan.script import match, played, read_action, turns
+from tests.companion.games.wannyan.test_rules import A_LAP, BARE_LAP, DECK_LOST, DECK_WON, DEFENDED, LAP, SHOWN
 
 
 def ids(table: Match, *, more: bool = False) -> list[str]:
@@ -27,18 +27,26 @@ def said(table: Match) -> str:
     return " ".join(words(text) for text in (prompt.title, *prompt.lines))
 
 
+TWO_POOLED = LAP + "A1 attacks B1: 0, flees; A lays open"
+CLAIMED_SECOND = BARE_LAP + "A lays open; A discards; B discards; A claims through"
+
 PROMPTS = [
     # rule and moment, what came before, whose act, the rule it opens, what it says
     ("WN-02 the first turn", "", 0, "WN-02", "8枚ずつ配ります。Aさんから始めます。"),
     ("WN-03 nothing may fight yet", "A summons", 0, "WN-03", "召喚はあと1組。バトルに出せる組はまだありません。"),
     ("WN-13 who may claim", LAP, 0, "WN-09", "Dさんの捨て札で鳴けます。"),
     ("WN-15 a set may fight", LAP + "A summons", 0, "WN-15", "バトルに出せる組が1つあります。"),
+    ("WN-27 two pooled sets wait for a double", TWO_POOLED, 0, "WN-27", "Aさんの番 Aさんはダブルがあれば上がれます。"),
+    ("WN-27 by a claim that pools the second", CLAIMED_SECOND, 2, "WN-27", "Aさんはダブルがあれば上がれます。"),
+    ("WN-13 whose claim goes first", LAP, 0, "WN-09", "ゆうせんはAさん、Bさん、Cさんの順です。"),
+    ("WN-13 clockwise from the claimant", BARE_LAP + "B claims through", 0, "WN-09", "Cさん、Dさん、Aさんの順です。"),
     ("WN-26 the deck is barred", LAP + "A discards duel; B summons", 1, "WN-26", "束とは戦えません。"),
     ("WN-12 a claim", BARE_LAP + "B claims through", 0, "WN-09", "鳴いたBさんの捨て札で鳴けます。"),
     ("WN-27 a defence won", DEFENDED, 0, "WN-27", "守って勝ったBさんは、そろっていれば今上がれます。"),
     ("WN-32 no more summons", "A summons; A summons", 0, "WN-03", "召喚はもうできません。"),
     ("WN-03 the deck is empty", turns(33), None, "WN-03", "束がなくなりました 捨て札と使った札を切って"),
-    ("WN-28 somebody went out", A_LAP + DECK_LOST + "\nA goes out", 0, "WN-28", "銀行 → Aさん 100（100×1）"),
+    ("WN-28 somebody went out", A_LAP + DECK_LOST + "\nA goes out", 0, "WN-28", "銀行 → Aさん 100（100×1）。"),
+    ("WN-28 an empty bank", "A goes out", 0, "WN-28", "Aさんの上がり！ 銀行は空です。"),
     ("WN-28 the match is over", "A goes out; the end", None, "WN-28", "いちばんはAさん、Bさん、Cさん、Dさん、3,000。"),
 ]
 
@@ -50,6 +58,23 @@ def test_prompt(row: str, before: str, seat: int | None, rule: str, words: str) 
     prompt = WANNYAN.prompt(table.state)
     assert (prompt.seat, prompt.rule) == (seat, rule)
     assert words in said(table)
+
+
+def test_prompt_tells_no_payout_of_an_earlier_round() -> None:
+    """WN-28, WN-29: the bank of the first round was A's; nothing is in it when B goes out in the second."""
+    table = played(match(public_fund=True), A_LAP + DECK_LOST + "\nA goes out; A starts; A discards; B goes out")
+    assert said(table) == "Bさんの上がり！ 銀行は空です。 公的資金：Aさん、Cさん、DさんからBさんへ600ずつ。"
+    without = played(match(), A_LAP + DECK_LOST + "\nA goes out; A starts; A discards; B goes out")
+    assert said(without) == "Bさんの上がり！ 銀行は空です。"
+
+
+def test_why_no_public_fund_is_paid() -> None:
+    """WN-29: A has lost a stake to the bank, so nobody pays; it says why, before and after it is recorded."""
+    before = played(match(2, public_fund=True), f"A summons; A discards; B discards\n{DECK_LOST}\nA discards")
+    out = read_action("B goes out")
+    assert "wannyan.prompt.no_fund" in [step.key for step in before.judge(out).steps]
+    table, _ = before.act(out, at=0)
+    assert "公的資金：ほかの人はみんな銀行に入れたので、ありません。" in said(table)
 
 
 def test_public_fund_is_told() -> None:
@@ -111,7 +136,7 @@ def test_events_in_one_line() -> None:
         "Bさん：1枚捨てました",
         "CさんとDさん、両方の負け",
         "Cさん：1枚捨てました",
-        "Dさんの上がり！銀行の200を受け取りました",
+        "Dさんの上がり！銀行から200",
         "第2回戦。Dさんから",
         "試合が終わりました",
     ]
@@ -123,6 +148,10 @@ def test_progress() -> None:
     assert words(WANNYAN.progress(played(match(), "A goes out; A starts; A discards").state)) == "第2回戦・2手番"
     assert words(WANNYAN.progress(played(match(), "A goes out").state)) == "第1回戦・おわり"
     assert words(WANNYAN.progress(played(match(), "A goes out; the end").state)) == "試合おわり・1回戦"
+    assert (
+        words(WANNYAN.progress(played(match(), "A goes out; A starts; the end").state)) == "試合おわり・第2回戦の途中"
+    )
+    assert words(WANNYAN.progress(played(match(rounds=1), "A goes out").state)) == "試合おわり・1回戦"
 
 
 def test_ranking_shares_places() -> None:
@@ -144,6 +173,46 @@ def test_highlights() -> None:
         "上がり 1回：Cさん",
         "手数料 300：Cさん",
     ]
+
+
+BIGGEST = [
+    # what was called smaller than it was, what was played, the biggest battle
+    (
+        "WN-19 a tie of 400 each",
+        "A1 attacks B1: 300, 300: 7 ネコ波動 ; 5 デスサイス",
+        "800：Aさん、Bさん（両方の負け）",
+    ),
+    ("WN-20 a win of 100 with 1200 more", "A1 attacks B1: 0, 0: 9 トレジャー ; 5 デュエル", "1,300：Aさん"),
+    (
+        "WN-19 two ties in a row are two battles",
+        f"A summons\n{BARE_LAP}A1 attacks B1: 0, 0: 9 デュエル ; 9 デュエル\n"
+        "A2 attacks C1: 0, 0: 8 キャンセル ; 8 キル",
+        "200：Aさん、Bさん（両方の負け）",
+    ),
+    ("WN-16 a flight", "A1 attacks B1: 300, flees", "100：Aさん"),
+]
+
+
+@pytest.mark.parametrize(("row", "script", "biggest"), BIGGEST, ids=[row[0] for row in BIGGEST])
+def test_biggest_battle(row: str, script: str, biggest: str) -> None:
+    """What the losers of one battle lost by it, ties included."""
+    table = played(match(), LAP + script)
+    assert Words("ja", table.names)(WANNYAN.standing(table.state).highlights[0]) == f"いちばん大きいバトル {biggest}"
+
+
+def test_no_raise_comes_back_where_none_was_made() -> None:
+    """WN-18: 「自分のかけと上乗せが戻る」 only of a battle with a raise."""
+    table = played(match(), LAP + f"A1 attacks B1: 0, 0: {SHOWN}")
+    reasons = [Words("ja", table.names)(m.reason) for m in table.ledgers()[0].movements()[-2:]]
+    assert reasons == ["Bさんに勝ち：かけ100", "自分のかけが戻る"]
+
+
+def test_event_of_going_out_names_no_zero() -> None:
+    """WN-28: an empty bank is said to be empty; one that gets the stakes on the field pays them out too."""
+    table = played(match(), "A goes out")
+    assert Words("ja", table.names)(table.describe(table.now)) == "Aさんの上がり！銀行は空です"
+    table = played(match(stakes_at_round_end="bank"), LAP + "A1 attacks B1: 0, flees\nA goes out")
+    assert Words("ja", table.names)(table.describe(table.now)) == "Aさんの上がり！銀行から200"
 
 
 def test_movements_tell_the_story() -> None:

@@ -7,6 +7,7 @@ from companion.games.wannyan.battle import Outcome, Side
 from companion.games.wannyan.cards import Joker
 from companion.match import Refused
 from companion.verdict import Kind
+from companion.words import Words
 from tests.companion.games.wannyan.script import match, played, read_action
 
 OK, ADVICE, CANNOT_TELL, VIOLATION = Kind.OK, Kind.ADVICE, Kind.CANNOT_TELL, Kind.VIOLATION
@@ -216,13 +217,91 @@ def test_raise_and_stake_are_checked_against_the_balance() -> None:
     assert table.judge(read_action("A1 attacks B1: 200, 200: 9 トレジャー ; 5 デュエル")).kind is OK
 
 
-def test_steps_of_a_battle_end_with_what_changes_hands() -> None:
-    """WN-18: 9 + 3 = 12 > 10, and B hands A the stake of 100 and the raise of 500."""
-    table = played(match(), LAP)
-    verdict = table.judge(read_action(f"A1 attacks B1: 300, 500: {SHOWN}"))
-    assert verdict.outcome == "first"
-    assert dict(verdict.steps[-1].gaps)["amount"] == 600
-    assert len(verdict.steps) > 2
+SETTLED = [
+    # rule and what happens, what came before, the act, the last steps of its verdict
+    (
+        "WN-18 stake and raise, 500 of it in notes",
+        LAP,
+        f"A1 attacks B1: 300, 500: {SHOWN}",
+        (
+            "12 > 10",
+            "Bさん → Aさん 600：場のかけ100 + 上乗せ500（500×1）",
+            "Aさんのかけ100は戻ります。",
+            "Aさんの組はプールへ、Bさんの組は手札へ。",
+            "場のかけ 400 → 200",
+        ),
+    ),
+    (
+        "WN-19 a tie takes 400 of each, 100 of it from the field",
+        LAP,
+        "A1 attacks B1: 300, 300: 7 ネコ波動 ; 5 デスサイス",
+        (
+            "Aさん → 銀行 400：場のかけ100 + 上乗せ300（100×3）",
+            "Bさん → 銀行 400：場のかけ100 + 上乗せ300（100×3）",
+            "Aさん、Bさんの組は手札へ。",
+            "場のかけ 400 → 200",
+        ),
+    ),
+    (
+        "WN-16 a flight costs the stake alone",
+        LAP,
+        "A1 attacks B1: 300, flees",
+        (
+            "Bさん → Aさん 100：場のかけ",
+            "Aさんのかけ100は戻ります。",
+            "Aさんの組はプールへ、Bさんの組は手札へ。",
+            "場のかけ 400 → 200",
+        ),
+    ),
+    (
+        "WN-20 トレジャー",
+        LAP,
+        "A1 attacks B1: 0, 0: 9 トレジャー ; 5 デュエル",
+        (
+            "Bさん → Aさん 1,300：場のかけ100 + トレジャー1,200（1000×1 + 100×2）",
+            "Aさんのかけ100は戻ります。",
+            "Aさんの組はプールへ、Bさんの組は手札へ。",
+            "場のかけ 400 → 200",
+        ),
+    ),
+    (
+        "WN-23 a fee",
+        LAP,
+        DECK_WON,
+        (
+            "Aさん → 銀行 100：束に勝った手数料（100×1）",
+            "Aさんのかけ100は戻ります。",
+            "Aさんの組はプールへ。",
+            "場のかけ 400 → 300",
+        ),
+    ),
+    (
+        "WN-24 the stake on the field, no second 100",
+        LAP,
+        DECK_LOST,
+        ("Aさん → 銀行 100：場のかけ", "Aさんの組は手札へ。", "場のかけ 400 → 300"),
+    ),
+    (
+        "WN-29 the public fund by its name",
+        A_LAP + DECK_LOST + "\nA discards; C summons",
+        "B goes out",
+        (
+            "銀行 → Bさん 100（100×1）",
+            "Cさん → Bさん 900：公的資金（500×1 + 100×4）",
+            "Dさん → Bさん 900：公的資金（500×1 + 100×4）",
+            "Cさんのかけ100は戻ります。",
+            "場のかけ 100 → 0",
+        ),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("row", "before", "act", "steps"), SETTLED, ids=[row[0] for row in SETTLED])
+def test_steps_add_up_with_the_balances(row: str, before: str, act: str, steps: tuple[str, ...]) -> None:
+    """What is handed over and comes back, where the sets go and what stays on the field, as M1 to M15 count it."""
+    table = played(match(public_fund=True), before)
+    said = [Words("ja", table.names)(step) for step in table.judge(read_action(act)).steps]
+    assert tuple(said[-len(steps) :]) == steps
 
 
 def test_set_was_offered_to_fight_itself() -> None:

@@ -15,13 +15,16 @@ B_DEFENDS = "A1 attacks B1: 0, 0: 5 デュエル ; 9 デュエル"
 HANDS = [
     # rule and what happened, the cards in the hands of A, B, C and D
     ("WN-02 eight each, and A has drawn", "", (9, 8, 8, 8)),
-    ("WN-03 A has discarded, B hasn't drawn yet", "A discards", (8, 8, 8, 8)),
-    ("WN-03 B has done something, so B has drawn", "A discards; B summons", (8, 6, 8, 8)),
-    ("WN-12 a claimant is back at eight, the set included", BARE_LAP + "B claims through", (8, 5, 8, 8)),
-    ("WN-12 with a wannyan as well", BARE_LAP + "B claims wannyan", (8, 5, 8, 8)),
-    ("WN-30 a pooled set stays out of the hand", LAP + "A1 attacks B1: 0, flees; A discards", (5, 8, 5, 5)),
-    ("WN-34 a set that lost is back in the hand", LOST + "A discards", (8, 5, 5, 5)),
-    ("WN-32 two sets leave two cards", "A summons; A summons; A discards", (2, 8, 8, 8)),
+    ("WN-03 A has discarded, so B's turn begins, with the draw", "A discards", (8, 9, 8, 8)),
+    ("WN-03 the draw is not counted twice", "A discards; B summons", (8, 6, 8, 8)),
+    ("WN-12 a claimant is back at eight, the set included", BARE_LAP + "B claims through", (9, 5, 8, 8)),
+    ("WN-12 with a wannyan as well", BARE_LAP + "B claims wannyan", (9, 5, 8, 8)),
+    ("WN-30 a pooled set stays out of the hand", LAP + "A1 attacks B1: 0, flees; A discards", (5, 9, 5, 5)),
+    ("WN-34 a set that lost is back in the hand", LOST + "A discards", (8, 6, 5, 5)),
+    ("WN-32 two sets leave two cards", "A summons; A summons; A discards", (2, 9, 8, 8)),
+    ("WN-03 nobody draws from an empty deck", turns(33), (8, 8, 8, 8)),
+    ("WN-03 but from a new one", turns(33) + "reshuffled", (8, 9, 8, 8)),
+    ("WN-28 nobody draws once the round is over", "A discards; B goes out", (8, 8, 8, 8)),
 ]
 
 
@@ -30,6 +33,15 @@ def test_hands_are_counted(row: str, script: str, hands: tuple[int, ...]) -> Non
     """A seat holds eight cards, nine once it has drawn; every set takes three of them."""
     state = played(match(), script).state
     assert tuple(state.hand_count(seat) for seat in range(4)) == hands
+
+
+@pytest.mark.parametrize("script", ["", "A discards", BARE_LAP, LAP, BARE_LAP + "B claims through"])
+def test_hand_count_and_ticked_draw_agree(script: str) -> None:
+    """A ticked 引く beside eight cards: whoever has drawn holds nine, sets included."""
+    state = played(match(), script).state
+    draw = WANNYAN.prompt(state).stages[0]
+    assert draw.when == -1
+    assert state.hand_count(state.actor) + 3 * len(state.sets_of(state.actor)) == 9
 
 
 DECKS = [
