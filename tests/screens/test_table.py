@@ -324,12 +324,12 @@ def test_where_it_went_is_one_tap_from_any_figure(play: Play) -> None:
         table = await wannyan(house, *LAP, fled, Discarded(0), Summoned(1), lost)
         async with house.screen(f"/m/{table.id}") as screen:
             await screen.tap("seat-0")
-            assert screen.sees("あおいのわけ")
+            assert screen.sees("あおいの3,100のわけ")
             assert screen.sees("はるとさんが逃げた：かけ")
             assert screen.sees("はじめのお金")
             assert screen.sees("合計 12,000 ぴったり")
             await screen.tap("account-bank")
-            assert screen.sees("銀行のわけ")
+            assert screen.sees("銀行の100のわけ")
 
     play(story)
 
@@ -549,7 +549,7 @@ def test_a_seat_says_all_of_itself(play: Play) -> None:
     async def story(house: House) -> None:
         table = await wannyan(house, *LAP, debt)
         async with house.screen(f"/m/{table.id}") as screen:
-            assert screen.sees("あおい、2,900モス、手番、1組め 戦える、手札 5")
+            assert screen.sees("あおい、2,900モス、手番、1組め 戦える、手札 6")
             assert screen.sees("みなと、借り 200モス、手札 8")
 
     play(story)
