@@ -18,6 +18,9 @@ _SPACES = frozenset(" \t\r\n")
 _KATAKANA = {code: code + 0x60 for code in range(ord("ぁ"), ord("ゖ") + 1)}
 
 
+_LONGEST_FOUND = 12  # characters; marks can be heaped on one without end
+
+
 class Unreadable(ValueError):
     """A text that can't be read.
 
@@ -35,8 +38,12 @@ class Unreadable(ValueError):
     def text(self) -> Text:
         """The sentence for people; it counts places from 1."""
         if self.found:
-            return say("notation.found", place=self.place + 1, found=self.found, expected=self.expected)
+            return say("notation.found", place=self.place + 1, found=_brief(self.found), expected=self.expected)
         return say("notation.ended", expected=self.expected)
+
+
+def _brief(found: str) -> str:
+    return found if len(found) <= _LONGEST_FOUND else f"{found[:_LONGEST_FOUND]}…"
 
 
 class Reader:

@@ -11,6 +11,7 @@ A catalogue is TOML. `companion/words/<language>/<part>.toml` holds the keys ``<
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,6 +28,11 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 # Stands for ``|`` once a template is loaded; a unit separator is no character anybody types.
 _BREAK = "\x1f"
+_UNSENDABLE = re.compile(r"[\ud800-\udfff]")  # half of a surrogate pair
+# Letters of scripts written from the right, and the signs that ask for it.
+_TURNING = re.compile(
+    r"[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
 _LISTS: Mapping[Language, str] = {"ja": "、", "en": ", "}
 
 
@@ -55,7 +61,7 @@ class Words:
             case Text():
                 return self._filled(gap)
             case Who(seat):
-                name = self.names[seat].replace(_BREAK, "")
+                name = _shown(self.names[seat])
                 return f"{name}さん" if self.language == "ja" and self.polite and spec != "name" else name
             case tuple():
                 return _LISTS[self.language].join(self._word(item, spec) for item in gap)
@@ -63,7 +69,15 @@ class Words:
                 one, slash, other = spec.partition("/")
                 return (one if gap == 1 else other) if slash else format(gap, spec)
             case str():
-                return gap.replace(_BREAK, "")
+                return _shown(gap)
+
+
+def _shown(text: str) -> str:
+    """What somebody typed, as it can stand in a sentence: nothing that can't be sent, nothing that turns the rest."""
+    if text.isascii():
+        return text.replace(_BREAK, "")
+    text = _UNSENDABLE.sub("\ufffd", text.replace(_BREAK, ""))
+    return f"\u2068{text}\u2069" if _TURNING.search(text) else text
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,9 @@ import argparse
 import asyncio
 import contextlib
 import importlib.util
+import io
 import os
+import re
 import sys
 import webbrowser
 from collections.abc import Callable, Sequence
@@ -69,7 +71,32 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
-        self.exit(2, self.words(say("command.bad_arguments", detail=message)) + "\n")
+        self.exit(2, self.words(say("command.bad_arguments", detail=_wrong(message))) + "\n")
+
+
+# What argparse says in English, by what it is about.
+_WRONG = {
+    "missing": re.compile("the following arguments are required: (?P<what>.+)"),
+    "unknown": re.compile("unrecognized arguments: (?P<what>.+)"),
+    "value": re.compile("argument [^:]*: [^:]*: '(?P<what>[^']*)'.*"),
+    "empty": re.compile("argument (?P<what>[^:]+): .*"),
+}
+
+
+def _wrong(message: str) -> Text | str:
+    for key, pattern in _WRONG.items():
+        if match := pattern.fullmatch(message):
+            return say(f"command.wrong_{key}", what=match["what"])
+    return message
+
+
+# A play may begin with a minus; what begins with this is no option, and nobody can type it.
+_MARK = "\0"
+_CARDS = re.compile(r"-\s*\d.*", re.DOTALL)
+
+
+def _marked(given: Sequence[str]) -> list[str]:
+    return [f"{_MARK}{each}" if "check" in given and _CARDS.fullmatch(each) else each for each in given]
 
 
 def default_folder() -> Path:
@@ -118,7 +145,9 @@ def parser(words: Words) -> argparse.ArgumentParser:
     checking.add_argument("game", metavar=told("game"), help=told("check_game", games=tuple(known)))
     checks = tuple(dict.fromkeys(name for checks in known.values() for name in checks))
     checking.add_argument("what", metavar=told("what"), help=told("check_what", checks=checks))
-    checking.add_argument("text", metavar=told("cards"), help=told("check_text"))
+    checking.add_argument(
+        "text", type=lambda text: text.removeprefix(_MARK), metavar=told("cards"), help=told("check_text")
+    )
     replaying = command("replay", _replay)
     replaying.add_argument("file", type=Path, metavar=told("file"), help=told("replay_file"))
     return root
@@ -128,7 +157,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs what was asked for; the exit code is 2 when it can't be had."""
     given = sys.argv[1:] if argv is None else list(argv)
     words = Words(_asked_language(given))
-    asked = parser(words).parse_args(given)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal of few letters gets ? for the others
+            stream.reconfigure(errors="replace")
+    asked = parser(words).parse_args(_marked(given))
     try:
         return int(asked.run(asked, words))
     except Refused as refused:
@@ -147,7 +179,14 @@ def _replay(asked: argparse.Namespace, words: Words) -> int:
 
 
 def _told(answer: Answer) -> int:
-    print("\n".join(answer.lines), file=sys.stderr if answer.code == 2 else sys.stdout)
+    out = sys.stderr if answer.code == 2 else sys.stdout
+    try:
+        print("\n".join(answer.lines), file=out, flush=True)
+    except OSError as error:
+        # Python would try once more at the end, and say so in its own words.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+        if not isinstance(error, BrokenPipeError):  # then whoever reads has had enough
+            raise Refused(say("command.no_output", why=error.strerror or str(error))) from error
     return answer.code
 
 
@@ -156,7 +195,10 @@ def _run(asked: argparse.Namespace, words: Words) -> int:
         raise Refused(say("command.bad_port"))
     if asked.desktop and asked.lan:
         raise Refused(say("command.desktop_alone"))
-    folder = (asked.data or default_folder()).expanduser().absolute()
+    try:
+        folder = (asked.data or default_folder()).expanduser().absolute()
+    except RuntimeError as error:
+        raise Refused(say("command.no_home", folder=str(asked.data))) from error
     from storage import StorageError
 
     try:
@@ -224,6 +266,7 @@ def _token(folder: Path) -> str:
 def _print_code(code: str) -> None:
     """A terminal that has no block characters gets the address alone."""
     with contextlib.suppress(UnicodeEncodeError):
+        code.encode(sys.stdout.encoding)
         print(code)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -34,7 +35,7 @@ def check(game: str, what: str, text: str, *, language: Language, as_json: bool)
         verdict = GAMES[game].checks[what].run(text)
     except Unreadable as error:
         return _unreadable(words, error.text, as_json, place=error.place)
-    lines = (_json(_encoded(verdict, words)),) if as_json else tuple(_told(verdict, words))
+    lines = (_json(_encoded(verdict, words)),) if as_json else tuple(map(_harmless, _told(verdict, words)))
     return Answer(lines, int(verdict.kind is Kind.VIOLATION))
 
 
@@ -43,13 +44,15 @@ def replay(file: Path, *, language: Language, as_json: bool) -> Answer:
     words = Words(language)
     try:
         header, rows = loads(file.read_text(encoding="utf-8"))
-        last = fold(header, rows)
+        last = fold(header, rows, doubted=True)
     except MatchFileError as error:
         return _unreadable(words, error.text, as_json)
     except UnicodeDecodeError:
         return _unreadable(words, say("matchfile.foreign"), as_json)
-    except OSError as error:
-        return _unreadable(words, say("headless.no_file", file=str(file), why=error.strerror or str(error)), as_json)
+    except (OSError, ValueError) as error:  # a path with a NUL in it is none to Python
+        return _unreadable(
+            words, say("headless.no_file", file=str(file), why=getattr(error, "strerror", None) or str(error)), as_json
+        )
     match = Match.start(header.game, header.setup)
     told: list[_Told] = []
     for row in rows:
@@ -62,7 +65,9 @@ def replay(file: Path, *, language: Language, as_json: bool) -> Answer:
     # What was undone or struck out no longer counts against the match.
     kinds = [moment.acted.kind for moment in last.moments() if moment.acted]
     worst = max(kinds, default=Kind.OK)
-    lines = (_json(_replayed(last, told, worst, words)),) if as_json else tuple(_retold(last, told, words))
+    lines = (
+        (_json(_replayed(last, told, worst, words)),) if as_json else tuple(map(_harmless, _retold(last, told, words)))
+    )
     return Answer(lines, int(worst is Kind.VIOLATION))
 
 
@@ -162,8 +167,13 @@ def _no_such_check(game: str, what: str) -> Text:
 
 
 def _unreadable(words: Words, text: Text, as_json: bool, place: int | None = None) -> Answer:
-    said = words(text)
+    said = _harmless(words(text))
     return Answer((_json({"error": said, "place": place}) if as_json else said,), 2)
+
+
+def _harmless(line: str) -> str:
+    """A line without what would make a terminal do something: notes say what somebody typed."""
+    return "".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in line)
 
 
 def _json(value: object) -> str:

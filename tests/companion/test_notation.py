@@ -91,3 +91,10 @@ def test_a_failure_points_into_the_text(text: str, signs: int) -> None:
         reader.fail(say("notation.ended"))
     assert text[error.value.place :].startswith(error.value.found)
     assert bool(error.value.found) == (error.value.place < len(text))
+
+
+def test_marks_heaped_on_a_letter_are_not_all_repeated() -> None:
+    """The sentence names the place, and stays a sentence."""
+    with pytest.raises(Unreadable) as refused:
+        Reader("x" + "\u0301" * 100_000).fail(say("notation.ended"))
+    assert len(str(dict(refused.value.text.gaps)["found"])) < 20

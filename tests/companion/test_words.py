@@ -51,3 +51,13 @@ def test_plurals_and_numbers() -> None:
     assert words._word(1, "card/cards") == "card"
     assert words._word(2, "card/cards") == "cards"
     assert words._word(3200, ",") == "3,200"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("あおい", "あおい"), ("אבי", "\u2068אבי\u2069"), ("a\u202eb", "\u2068a\u202eb\u2069"), ("\ud800", "\ufffd")],
+)
+def test_a_name_does_nothing_to_the_sentence_round_it(name: str, shown: str) -> None:
+    """Names written from the right are set apart; half a surrogate pair, which no screen can be sent, is replaced."""
+    assert Words("en", (name,))(say("match.seat_account", who=Who(0))) == shown
+    assert Words("en", (name,))(say("match.renamed", before=name, after="B")) == f"{shown} is now called B"

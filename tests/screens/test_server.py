@@ -395,6 +395,23 @@ def takuban(*options: str, **environment: str) -> subprocess.CompletedProcess[st
     )
 
 
+MATCH = json.dumps(
+    {
+        "format": "takuban-match",
+        "version": 1,
+        "id": "m1",
+        "setup": {
+            "game": "wannyan",
+            "seats": [{"id": "a", "name": "あおい"}, {"id": "h", "name": "はると"}],
+            "first": 0,
+            "options": {},
+            "rules": 1,
+        },
+        "entries": [],
+    }
+)
+
+
 class TestCommand:
     """What is said when it can't be had: a sentence, exit code 2, and no traceback."""
 
@@ -422,6 +439,67 @@ class TestCommand:
         """A file is in its place: nobody, root included, can make a folder there."""
         (tmp_path / "file").write_text("")
         self.refused("command.read_only", "--lan", "--data", str(tmp_path / "file" / "folder"))
+
+    def test_a_user_there_is_none_of(self) -> None:
+        self.refused("command.no_home", "--data", "~nobody-of-that-name/x")
+
+    @pytest.mark.parametrize(
+        "wrong", [("chek",), ("check", "wannyan", "hand"), ("--ports", "1"), ("--port", "x"), ("--port",)]
+    )
+    def test_usage_errors_have_no_english_in_japanese(self, wrong: tuple[str, ...]) -> None:
+        answer = takuban("--lang", "ja", *wrong)
+        assert answer.returncode == 2
+        sentence = answer.stderr.splitlines()[-2]
+        assert not re.search("argument|required|invalid|expected", sentence), sentence
+
+    def test_a_play_that_begins_with_a_minus(self) -> None:
+        """It is no option, with spaces or without."""
+        answers = [takuban("check", "unbaba", "play", text, "--json") for text in ("-6-6;-7-7i", "-6 -6 ; -7 -7i")]
+        assert [json.loads(answer.stdout)["verdict"] for answer in answers] == ["ok", "ok"]
+
+    @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+    def test_a_terminal_of_few_letters(self, encoding: str) -> None:
+        answer = takuban("--lang", "ja", "check", "wannyan", "hand", "F1F2F3", PYTHONIOENCODING=encoding)
+        assert (answer.returncode, answer.stderr) == (0, "")
+        assert "WN-" in answer.stdout
+
+    def test_nobody_to_hear_the_answer(self) -> None:
+        """A closed pipe is no error of ours."""
+        reading, writing = os.pipe()
+        os.close(reading)
+        asked = [sys.executable, "-m", "screens.command", "check", "wannyan", "hand", "F1F2F3"]
+        answer = subprocess.run(asked, cwd=ROOT, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+        os.close(writing)
+        assert (answer.returncode, answer.stderr) == (0, "")
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "[" * 100_000,
+            "[]",
+            MATCH.replace("[]", "[null]"),
+            MATCH.replace("[]", '["x"]'),
+            MATCH.replace(
+                "[]", '[{"n": 1, "at": 0, "by": "", "what": {"is": "Acted", "action": {"is": "Left", "seat": -1}}}]'
+            ),
+            MATCH.replace("1,", "0,", 1),
+        ],
+        ids=["nested", "list", "null", "text", "seat", "version"],
+    )
+    def test_a_file_that_is_no_match(self, tmp_path: Path, text: str) -> None:
+        (tmp_path / "match.json").write_text(text)
+        answer = takuban("replay", str(tmp_path / "match.json"))
+        assert answer.returncode == 2
+        assert len(answer.stderr.splitlines()) == 1
+        assert "imported" not in answer.stderr
+
+    def test_a_note_does_nothing_to_the_terminal(self, tmp_path: Path) -> None:
+        acted = {"is": "Acted", "action": {"is": "Summoned", "seat": 1}, "kind": "violation", "note": "a\x1b[2Jb"}
+        row = json.dumps({"n": 1, "at": 0, "by": "", "what": acted})
+        (tmp_path / "match.json").write_bytes(b"\xef\xbb\xbf" + MATCH.replace("[]", f"[{row}]").encode())
+        answer = takuban("replay", str(tmp_path / "match.json"))
+        assert "a [2Jb" in answer.stdout
+        assert answer.returncode == 1
 
     @pytest.mark.parametrize(("language", "word"), [("ja", "使い方："), ("en", "Usage:")])
     def test_help_in_both_languages(self, language: str, word: str) -> None:
