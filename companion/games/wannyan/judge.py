@@ -599,11 +599,19 @@ def _went_out(state: State, action: WentOut) -> Verdict:
     findings += cards.findings
     offers = (*_start_next(state), *cards.nearest)
     after = apply(state, action)
-    steps = (*cards.steps, *settled(state, after))
-    if state.options.public_fund and not after.round.fund:
-        steps = (*steps, say("wannyan.prompt.no_fund"))
+    steps = (*cards.steps, *settled(state, after), *fund_unpaid(after))
     grounds = (*cards.grounds, "WN-28", *(["WN-29"] if state.options.public_fund else []))
     return _verdict(findings, offers, steps, grounds=grounds)
+
+
+def fund_unpaid(state: State) -> Iterator[Text]:
+    """Why the public fund of the round, or somebody's share of it, isn't paid (WN-29, WN-01)."""
+    if not state.options.public_fund:
+        return
+    if not state.round.fund:
+        yield say("wannyan.prompt.no_fund")
+    elif payers := tuple(Who(seat) for seat, share in state.round.fund if not share):
+        yield say("wannyan.prompt.fund_short", payers=payers)
 
 
 def _cards_out(state: State, action: WentOut) -> Verdict:

@@ -16,7 +16,7 @@ from companion.games.wannyan.actions import (
     Summoned,
 )
 from companion.games.wannyan.hands import HAND
-from companion.games.wannyan.judge import hand_over, judge, why_no_deck_battle, why_not_out
+from companion.games.wannyan.judge import fund_unpaid, hand_over, judge, why_no_deck_battle, why_not_out
 from companion.games.wannyan.options import DRAWN
 from companion.games.wannyan.rules import next_starter
 from companion.games.wannyan.state import BANK, PLACES, Phase, State
@@ -199,9 +199,7 @@ def payments(state: State) -> tuple[Text, ...]:
     for share in dict.fromkeys(share for _, share in state.round.fund if share):
         payers = tuple(Who(seat) for seat, paid in state.round.fund if paid == share)
         lines.append(say("wannyan.prompt.fund", payers=payers, who=Who(winner), amount=share))
-    if state.options.public_fund and not state.round.fund:
-        lines.append(say("wannyan.prompt.no_fund"))
-    return tuple(lines)
+    return (*lines, *fund_unpaid(state))
 
 
 def _match_over(state: State) -> Prompt:

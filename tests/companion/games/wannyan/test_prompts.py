@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.wannyan import WANNYAN
-from companion.match import Match
+from companion.match import Corrected, Match
 from companion.words import Words
 from tests.companion.games.wannyan.script import match, played, read_action, turns
 from tests.companion.games.wannyan.test_rules import A_LAP, BARE_LAP, DECK_LOST, DECK_WON, DEFENDED, LAP, SHOWN
@@ -75,6 +75,19 @@ def test_why_no_public_fund_is_paid() -> None:
     assert "wannyan.prompt.no_fund" in [step.key for step in before.judge(out).steps]
     table, _ = before.act(out, at=0)
     assert "公的資金：ほかの人はみんな銀行に入れたので、ありません。" in said(table)
+
+
+def test_one_share_was_told_for_all_who_pay_the_public_fund() -> None:
+    """WN-29: B has 700 and C 300 of the 600 each owes, D nothing; a correction afterwards changes no payment."""
+    table = match(public_fund=True, debts="pay_what_you_have")
+    for seat, amount in ((1, 700), (2, 300), (3, 0)):
+        table, _ = table.act(Corrected(f"balance.{seat}", amount, "数え直した"), at=0)
+    assert "wannyan.prompt.fund_short" in [step.key for step in table.judge(read_action("A goes out")).steps]
+    table = played(table, "A goes out")
+    told = said(table)
+    assert "公的資金：BさんからAさんへ600ずつ。 公的資金：CさんからAさんへ300ずつ。" in told
+    assert "公的資金：Dさんはお金がないので、払いません。" in told
+    assert said(table.act(Corrected("balance.1", 500, "数え直した"), at=0)[0]) == told
 
 
 def test_public_fund_is_told() -> None:
