@@ -25,6 +25,7 @@ from screens.design.scale import Role, use_layout
 from screens.design.words import Say, plain, use_words
 from screens.hooks import keyed
 from screens.live import LiveTable
+from screens.session import use_session
 from screens.table.answers import answered, asks_the_same
 from screens.table.beside import Beside
 from screens.table.desk import Desk, use_desk
@@ -80,7 +81,7 @@ def EntryScreen(table: LiveTable) -> ft.View:
     editor = _Editor(match, moment, draft, change)
     title = when(match, moment)
     clock = time.strftime("%H:%M", time.localtime(moment.entry.at / 1000))
-    strip = Strip(title, subtitle=say("entry.at", time=clock), back=to(path))
+    strip = Strip(title, subtitle=say(f"entry.{_where(moment, use_session().device)}", time=clock), back=to(path))
     about = _about(desk, moment)
     consequences: list[ft.Control] = []
     if draft != Draft():
@@ -103,6 +104,12 @@ def EntryScreen(table: LiveTable) -> ft.View:
     else:
         page = Screen(strip=strip, body=[*about, *consequences, *editor.controls()], fixed=desk.bars(), dock=dock)
     return paged(page, route=route)
+
+
+def _where(moment: Moment, device: str) -> str:
+    """By whom an entry was recorded, as far as that is known: on this device, or on another."""
+    by = moment.entry.by if moment.entry is not None else ""
+    return "at" if not by else "at_here" if by == device else "at_other"
 
 
 def preview(match: Match, moment: Moment, draft: Draft, others: Mapping[int, Acted], note: str) -> Amendment | None:

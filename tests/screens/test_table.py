@@ -385,9 +385,22 @@ def test_an_entry_is_struck_out(play: Play) -> None:
         table = await wannyan(house, *LAP)
         async with house.screen(f"/m/{table.id}/log/5") as screen:
             assert screen.sees("ばあばさん：召喚、かけ100")
+            assert not screen.sees("この端末")  # nobody's device recorded it
             await taps(screen, "strike", "amend")
             assert balances(table)[2] == 3000
             assert money_is_whole(table)
+
+    play(story)
+
+
+def test_an_entry_says_on_which_device_it_was_recorded(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}") as mine, house.screen(f"/m/{table.id}", device="other") as other:
+            await taps(mine, "summon", "last-event")
+            assert mine.sees("この端末で記録")
+            await other.tap("last-event")
+            assert other.sees("ほかの端末で記録")
 
     play(story)
 
