@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 
+from companion.game import options_of
 from companion.games.wannyan.options import Options
+from companion.text import say
 from companion.verdict import Kind
+from companion.words import Words
 from tests.companion.games.wannyan.script import match, played, read_action, turns
 from tests.companion.games.wannyan.test_rules import (
     A_LAP,
@@ -180,3 +183,21 @@ def test_empty_deck(drawn: bool) -> None:
 def test_local_note_is_kept() -> None:
     """§7: the sheet names a ローカル without a rule; the table's own version is kept with the match."""
     assert match(local_note="上乗せは2回まで").setup.options.local_note == "上乗せは2回まで"
+
+
+def test_switches_are_not_told_as_if_in_force() -> None:
+    """「同じ額だけにします。」 beside 多くてもよい: what is to be settled is asked, or told under its condition."""
+    switches = [option for option in options_of(Options) if isinstance(option.default, bool)]
+    about = {option.key: Words("ja")(say(f"wannyan.option.{option.key}.about")) for option in switches}
+    assert {
+        key: text for key, text in about.items() if not (text.endswith("か。") or text.startswith("ありなら、"))
+    } == {}
+    english = {option.key: Words("en")(say(f"wannyan.option.{option.key}.about")) for option in switches}
+    assert {key: text for key, text in english.items() if not (text.endswith("?") or text.startswith("If on, "))} == {}
+
+
+def test_no_number_of_rounds_is_no_zero() -> None:
+    """§9-2: the table ends the match when it likes; 回戦の数 「0」 said otherwise."""
+    (rounds,) = [option for option in options_of(Options) if option.key == "rounds"]
+    assert rounds.named == (rounds.default,) == (0,)
+    assert Words("ja")(say("wannyan.option.rounds.0")) == "決めない"
