@@ -13,7 +13,7 @@ folder, to have it without opening them: it can always be made anew.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -79,7 +79,7 @@ class Home:
         """Takes the folder, puts it in order and lists its matches. Raises FolderRefused."""
         self.disk.lock()
         try:
-            self._load(self._settings, SETTINGS, "storage.damage.settings")
+            self._load(self._settings, SETTINGS, "storage.damage.settings", _readable)
             self._load(self._catalogue, CATALOGUE, "storage.damage.catalogue")
             self.disk.remove(INCOMING)
             self.disk.remove(ERASED)
@@ -93,10 +93,14 @@ class Home:
             reason = getattr(error, "strerror", None) or repr(error)
             raise FolderRefused(say("storage.folder.unreadable", reason=reason)) from error
 
-    def _load(self, file: WholeFile, name: str, words: str) -> None:
+    def _load(
+        self, file: WholeFile, name: str, words: str, readable: Callable[[Tables], Tables] = lambda tables: tables
+    ) -> None:
         version, tables, is_damaged = file.load()
         if version > self.versions.home:
             raise FolderRefused(say("storage.folder.newer"))
+        if version == self.versions.home and (rest := readable(tables)) != tables:
+            tables, is_damaged = rest, True
         if is_damaged:
             kept = self._free(DAMAGED, name)
             self.disk.replace(kept, self.disk.read(name) or b"")
@@ -282,6 +286,14 @@ class Home:
         self._kept.table(table).remove(where(_KEYS[table]) == key)
 
 
+def _readable(tables: Tables) -> Tables:
+    """What of people, settings and values is whole; a sealed line may still say what makes no sense."""
+    return {
+        table: {n: row for n, row in rows.items() if table not in _KEYS or _is_kept(table, row)}
+        for table, rows in tables.items()
+    }
+
+
 def _name(place: str) -> str:
     return place.rpartition("/")[2]
 
@@ -291,18 +303,35 @@ def _card_row(place: str, card: MatchCard) -> Row:
 
 
 def are_kept(tables: Any) -> bool:
-    """Whether tables from outside are such as `Home.kept` gives."""
+    """Whether tables from outside are such as `Home.kept` gives, and nothing in them is private."""
+    return all(
+        isinstance(rows := tables.get(table, {}), dict) and all(_is_kept(table, row) for row in rows.values())
+        for table in _KEYS
+    ) and all(row["private"] is False for row in tables.get("values", {}).values())
+
+
+def _is_kept(table: str, row: Any) -> bool:
+    """Whether a row of people, settings or values is one of ours."""
     try:
-        people = [person_of(row) for row in tables.get("people", {}).values()]
-        devices = [(row["device"], row["settings"]) for row in tables.get("settings", {}).values()]
-        values = [(row["key"], row["value"], row["private"]) for row in tables.get("values", {}).values()]
+        match table:
+            case "people":
+                one = person_of(row)
+                texts = (one.id, one.name, one.colour, one.mark, *one.group)
+                return all(map(_is_text, texts)) and type(one.played) is int
+            case "settings":
+                return _is_text(row["device"]) and isinstance(row["settings"], dict)
+            case _:
+                return _is_text(row["key"]) and "value" in row and isinstance(row["private"], bool)
     except (AttributeError, KeyError, TypeError):
         return False
-    return (
-        all(
-            all(isinstance(text, str) for text in (p.id, p.name, p.colour, p.mark, *p.group)) and type(p.played) is int
-            for p in people
-        )
-        and all(isinstance(device, str) and isinstance(settings, dict) for device, settings in devices)
-        and all(isinstance(key, str) and private is False for key, _, private in values)
-    )
+
+
+def _is_text(value: object) -> bool:
+    """Whether a value is a text that can be shown: half a surrogate pair can't."""
+    if not isinstance(value, str):
+        return False
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -293,6 +293,11 @@ class Match:
 def load_drafts(disk: Disk, folder: str) -> dict[str, Draft]:
     """The drafts of a match; none if they can't be read."""
     tables: Tables = {}
-    with suppress(OSError):
+    with suppress(OSError, AttributeError, TypeError):
         merge(tables, unseal(disk.read(f"{folder}/{DRAFT}") or b"").values)
-    return {name: Draft(row["value"], row["after"]) for name, row in tables.get("drafts", {}).items()}
+    drafts = tables.get("drafts", {}).items()
+    return {
+        name: Draft(row["value"], row["after"])
+        for name, row in drafts
+        if isinstance(row, dict) and row.keys() >= {"value", "after"}
+    }

@@ -9,6 +9,8 @@ import pytest
 
 from storage import Damage, MatchRefused, Person
 from storage import database as database_module
+from storage.interface import Row
+from storage.lines import encode, seal, unseal
 from tests.storage.disks import MemoryDisk
 from tests.storage.samples import contents, entry, header, opened, played, summary
 
@@ -197,6 +199,48 @@ def test_bad_settings_cost_no_more_than_the_line_they_are_in() -> None:
             assert (await opened(MemoryDisk(now))).damage == ()
 
         asyncio.run(look())
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        {"people": {"9": {"id": 5}}},
+        {"people": {"9": 5}},
+        {"people": {"9": {"id": "p9", "name": "\ud800", "colour": "", "mark": "", "played": 0, "group": []}}},
+        {"settings": {"9": {"device": "phone", "settings": []}}},
+        {"values": {"9": {"key": "x"}}},
+    ],
+    ids=str,
+)
+def test_a_whole_line_that_makes_no_sense_costs_no_more_than_itself(piece: Row) -> None:
+    """The checksum is good, the row is none of ours: it is left out, told once, and the app comes up."""
+    files = killed_in_play()
+    first, *lines = unseal(files["settings.jsonl"]).values
+    head = {**first, "lines": len(lines) + 2}
+    files["settings.jsonl"] = b"".join(seal(encode(line)) for line in (head, *lines, piece))
+
+    async def look() -> None:
+        store = await opened(MemoryDisk(files))
+        assert [person.id for person in store.roster()] == ["p2", "p1", "p0"]
+        assert store.settings("phone") == {"theme": "dark"} or "settings" in piece
+        assert [told.text.key for told in store.damage] == ["storage.damage.settings"]
+        assert (await opened(MemoryDisk(files))).damage == ()
+
+    asyncio.run(look())
+
+
+def test_a_draft_that_makes_no_sense_is_none() -> None:
+    files = killed_in_play()
+    files["matches/a/draft.jsonl"] = b"".join(
+        seal(encode(piece)) for piece in ({"drafts": {"phone": 5}}, {"drafts": {"tablet": {"value": 1}}})
+    )
+
+    async def look() -> None:
+        match = await (await opened(MemoryDisk(files))).match("a")
+        assert match.draft("phone") is None
+        assert match.draft("tablet") is None
+
+    asyncio.run(look())
 
 
 def test_strange_files_are_left_alone() -> None:
