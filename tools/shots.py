@@ -41,6 +41,7 @@ from companion.games.wannyan.actions import (
     Claimed,
     Discarded,
     FoughtDeck,
+    LaidOpen,
     MatchEnded,
     RoundStarted,
     Summoned,
@@ -120,6 +121,8 @@ async def make(folder: Path) -> dict[str, str]:
     await _turns(fight, Summoned(0), Discarded(0), Summoned(1), Discarded(1), Summoned(2), Discarded(2), Discarded(3))
     won = FoughtDeck(1, Outcome.FIRST, Side(8, Joker.DUEL), (TurnedUp(4),), 200)
     await _turns(fight, Summoned(0), won, Discarded(0))
+    pool = await begin("pool", (AOI, HARUTO, BABA, MINATO))
+    await _turns(pool, Summoned(0), Discarded(0), *(Discarded(seat) for seat in (1, 2, 3)), won, LaidOpen(0))
     table = await begin("table", (AOI, HARUTO, BABA, MINATO))
     await _first_round(table)
     await _turns(table, Discarded(0, duel=True))
@@ -287,6 +290,13 @@ SCENES = (
     Scene("figure", "table", "/figures", ("はるとのお金.*|.*はると.*",)),
     Scene("seat", "table", "/seats", ("はると",)),
     Scene("hand", "table", "/out", ("手札をしらべる.*|Check my hand.*",)),
+    Scene("hand-pooled", "pool", "/out", ("手札をしらべる.*|Check my hand.*",)),
+    Scene(
+        "hand-pooled-out", "pool", "/out", ("手札をしらべる.*|Check my hand.*", "水の5|W5|Water 5", "火の5|F5|Fire 5")
+    ),
+    Scene(
+        "hand-pooled-not", "pool", "/out", ("手札をしらべる.*|Check my hand.*", "水の5|W5|Water 5", "火の6|F6|Fire 6")
+    ),
     Scene("check-hand-picked", None, "/check/wannyan/hand", PICKED),
     Scene("flow-claim", "table", "/claim"),
     Scene("flow-out", "table", "/out"),

@@ -291,13 +291,15 @@ def Key(
     round_figure: bool = True,
     expand: bool | int | None = True,
     low: bool = False,
+    narrow: bool = False,
     key: str | None = None,
 ) -> ft.Control:
     """A key of a pad. Chosen: filled, 3 dp of edge, and a tick or the *letter* of its set.
 
     *attribute* puts the shape before the label, and fills the chosen key with the attribute's colours unless
     *filled* is False (a key that means the element only gets edge and tick). *low* keys are 48 dp high, where
-    many rows share a screen. *pale* keys still answer: they say why.
+    many rows share a screen; *narrow* ones leave out the shape, which the head of their row shows, where ten stand side
+    by side. *pale* keys still answer: they say why.
     """
     layout = use_layout()
     of = layout.colours
@@ -314,20 +316,20 @@ def Key(
     sign: ft.Control | None = None
     if chosen:
         sign = (
-            Say(letter, Role.LABEL, color=text)
+            Say(letter, Role.SMALL if narrow else Role.LABEL, color=text)
             if letter is not None
-            else ft.Icon(ft.Icons.CHECK, size=layout.icon(16), color=text)
+            else ft.Icon(ft.Icons.CHECK, size=layout.icon(12 if narrow else 16), color=text)
         )
     parts: list[ft.Control] = []
-    if attribute and not (chosen and filled):
+    if attribute and not narrow and not (chosen and filled):
         parts.append(AttributeShape(attribute, 14))
     if sign is not None:
         parts.append(sign)
-    role = Role.NUMBER if round_figure else Role.LABEL
+    role = Role.NUMBER if round_figure and not narrow else Role.LABEL
     parts.append(Say(label, role, color=text))
     line: ft.Control = ft.Row(
         tight=True,
-        spacing=6 if attribute or letter else 2,
+        spacing=1 if narrow else 6 if attribute or letter else 2,
         alignment=ft.MainAxisAlignment.CENTER,
         controls=parts,
     )
@@ -355,7 +357,7 @@ def Key(
             edge,
             edge_width=width,
             radius=12,
-            padding=ft.Padding.symmetric(horizontal=2, vertical=spare),
+            padding=ft.Padding.symmetric(horizontal=0 if narrow else 2, vertical=spare),
         ),
         expand=expand,
         key=key,

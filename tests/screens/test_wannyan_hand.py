@@ -127,7 +127,7 @@ def test_two_pooled_sets_ask_for_the_double_alone(play: Play) -> None:
             await screen.tap("card-W5")
             assert screen.sees("あと1枚えらんでください。")
             await screen.tap("card-V5")
-            assert screen.sees("手札 2枚（2枚で上がり）")
+            assert screen.sees("手札 2/2枚")
             assert screen.sees("上がりです！")
             await screen.tap("declare")
             assert not screen.sees("できません")

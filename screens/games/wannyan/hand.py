@@ -191,7 +191,7 @@ def card_name(card: NumberCard) -> Text:
 
 def Grid(letter: Callable[[NumberCard], str | None], press: Callable[[NumberCard], Any], *, turned: bool) -> ft.Control:
     """Every number card as a key; *turned* has the numbers side by side."""
-    spacing = 6
+    spacing, gap = 4 if turned else 6, 4
 
     def key(attribute: Attribute, number: int) -> ft.Control:
         card = NumberCard(attribute, number)
@@ -204,13 +204,14 @@ def Grid(letter: Callable[[NumberCard], str | None], press: Callable[[NumberCard
             attribute=SHAPES[attribute],
             name=card_name(card),
             low=True,  # all ten rows and the verdict on one phone
+            narrow=turned,
             key=f"card-{attribute.letter}{number}",
         )
 
     rows: list[ft.Control] = []
     if turned:
         for attribute in Attribute:
-            head = ft.Container(width=44, content=_head(attribute))
+            head = ft.Container(width=40, content=_head(attribute))
             rows.append(ft.Row(spacing=spacing, controls=[head, *(key(attribute, number) for number in NUMBERS)]))
     else:
         heads: list[ft.Control] = [ft.Container(expand=True, content=_head(attribute)) for attribute in Attribute]
@@ -218,12 +219,12 @@ def Grid(letter: Callable[[NumberCard], str | None], press: Callable[[NumberCard
         rows += [
             ft.Row(spacing=spacing, controls=[key(attribute, number) for attribute in Attribute]) for number in NUMBERS
         ]
-    return ft.Column(tight=True, spacing=spacing, controls=rows)
+    return ft.Column(tight=True, spacing=gap, controls=rows)
 
 
 def _head(attribute: Attribute) -> ft.Control:
     return ft.Row(
-        spacing=4,
+        spacing=2,
         alignment=ft.MainAxisAlignment.CENTER,
         controls=[AttributeShape(SHAPES[attribute], 18), Say(attribute.text, Role.LABEL)],
     )
@@ -246,10 +247,11 @@ def Jokers(picked: Picked, put: Put, rule: Callable[[str], Any] | None = None) -
     return ft.Row(spacing=4, controls=[stepper, RuleButton(lambda: rule(id), only_icon=True)])
 
 
-def HandGrid(picked: Picked, put: Put) -> ft.Control:
-    """The grid with this hand's cards chosen."""
+def HandGrid(picked: Picked, put: Put, *, sheet: bool = False) -> ft.Control:
+    """The grid with this hand's cards chosen; a *sheet* has room for ten keys side by side on a phone on its side."""
     layout = use_layout()
-    return Grid(picked.letter, lambda card: put(picked.toggled(card)), turned=layout.extra_wide)
+    turned = layout.extra_wide or (sheet and layout.landscape_phone)
+    return Grid(picked.letter, lambda card: put(picked.toggled(card)), turned=turned)
 
 
 def HandText(text: str, error: Text | None, change: Callable[[str], Any], *, rest: bool = False) -> ft.Control:

@@ -100,7 +100,7 @@ def HandSheet(picked: Picked, put: Any, asked: Input, table: OnTable, slot: Shee
     act = Button(words, declare if count >= least else None, look="outlined" if is_against else "next", key="declare")
     return Sheet(
         say("wannyan.table.rest_title", n=count, expected=least),
-        [*field, *([verdict] if is_low else []), HandGrid(now, take), Jokers(now, take)],
+        [*field, *([verdict] if is_low else []), HandGrid(now, take, sheet=True), Jokers(now, take)],
         slot,
         acts=[act] if is_low else [verdict, act],
         actions=[toggle],
