@@ -122,8 +122,8 @@ def test_two_pooled_sets_ask_for_the_double_alone(play: Play) -> None:
         async with house.screen(f"/m/{table.id}") as screen:
             await taps(screen, "out", "check-hand")
             assert screen.sees("手札から2枚をえらんでください。")
-            assert screen.sees("A プール済みのワンにゃん（デュエル）")
-            assert screen.sees("B プール済みのスルー")
+            assert screen.sees("A プール（デュエル）")
+            assert screen.sees("B プール（スルー）")
             await screen.tap("card-W5")
             assert screen.sees("あと1枚えらんでください。")
             await screen.tap("card-V5")

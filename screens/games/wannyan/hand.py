@@ -158,8 +158,7 @@ class OnTable:
         """What the match will say of it; before that, how many cards are still to be picked."""
         count, least = len(picked.hand.loose), self.wanted[0]
         if not count and least:
-            kind = "pick_rest" if len(self.wanted) == 1 else "pick_rest_or_spare"
-            return _still(say(f"wannyan.table.{kind}", expected=least))
+            return _still(say("wannyan.table.pick_rest", expected=least))
         if count < least:
             return _still(say("wannyan.table.pick_more", n=least - count))
         return judge(self.state, WentOut(self.seat, written(picked)))
@@ -180,7 +179,7 @@ def _on_field(found: FieldSet) -> Text:
     if not found.pooled:
         return say("wannyan.table.field_waiting", kind=kind)
     if found.joker is not None:
-        return say("wannyan.table.field_joker", kind=kind, joker=found.joker.text)
+        return say("wannyan.table.field_joker", joker=found.joker.text)
     return say("wannyan.table.field_set", kind=kind)
 
 
