@@ -64,7 +64,7 @@ class Words:
                 name = _shown(self.names[seat])
                 return f"{name}さん" if self.language == "ja" and self.polite and spec != "name" else name
             case tuple():
-                return _LISTS[self.language].join(self._word(item, spec) for item in gap)
+                return (_LISTS[self.language] + _BREAK).join(self._word(item, spec) for item in gap)
             case int():
                 one, slash, other = spec.partition("/")
                 return (one if gap == 1 else other) if slash else format(gap, spec)

@@ -17,6 +17,8 @@ from screens.design.scale import Role, use_layout
 from screens.design.words import Said, Say, plain
 
 MARGIN, GAP = 12, 8
+LOW = 560
+"""Below this height, in dp, nothing stands still at the top of a page."""
 _SMALLEST_TITLE = 0.8  # how far a title may shrink before it ends in …
 
 
@@ -171,6 +173,7 @@ def Page(
     bar: ft.Control | None = None,
     fixed: Sequence[ft.Control] = (),
     reading: bool = False,
+    low: bool = False,
     scroll_key: str | None = None,
 ) -> ft.Control:
     """A whole page. *body* scrolls; *prompt* is above it, from 720 dp on the right over the *dock*.
@@ -178,15 +181,17 @@ def Page(
     *fixed* stands between body and dock without scrolling (a live verdict); *bar* is a notice under the
     strip;
     *reading* keeps text at a width that can be read when there is no second pane.
+    *low* keeps *prompt* at the top and stands *body* on the bottom, within a thumb's reach, where there is one pane.
     """
     layout = use_layout()
     of = layout.colours
     notice = [bar] if bar is not None else []
 
-    def scrolled(controls: Sequence[ft.Control]) -> ft.Control:
+    def scrolled(controls: Sequence[ft.Control], *, loose: bool = False) -> ft.Control:
         return ft.Column(
             scroll=ft.ScrollMode.AUTO,
             expand=True,
+            expand_loose=loose,
             spacing=0,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             controls=[
@@ -237,6 +242,23 @@ def Page(
             ],
         )
     else:
+        middle = [scrolled([*prompt, *body])]
+        if low and layout.height >= LOW and not layout.roomy:
+            top = ft.Container(padding=ft.Padding.only(left=MARGIN, right=MARGIN, top=4, bottom=4))
+            top.content = ft.Column(
+                tight=True,
+                spacing=GAP,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=list(prompt),
+            )
+            standing = ft.Column(
+                expand=True,
+                spacing=0,
+                alignment=ft.MainAxisAlignment.END,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                controls=[scrolled(body, loose=True)],
+            )
+            middle = [top, standing]
         column = ft.Column(
             expand=True,
             spacing=0,
@@ -244,7 +266,7 @@ def Page(
             controls=[
                 strip,
                 *notice,
-                scrolled([*prompt, *body]),
+                *middle,
                 *pinned,
                 *([docked(dock)] if dock is not None else []),
             ],

@@ -4,15 +4,16 @@ reader pauses.
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
 import flet as ft
 
-from companion.text import Text, say
+from companion.text import Text, Who, say
 from companion.words import Words
 from screens.design.scale import Layout, Role, read_context, use_layout
 
@@ -22,7 +23,9 @@ number).
 """
 
 JOIN, BREAK = "\u2060", "\u200b"
-_LONGEST_JOINED = 14  # a longer phrase may not fit a line whole; then it breaks as it would by itself
+_LONGEST_JOINED = 14  # a longer phrase may not fit a line whole
+_LAST = 3  # letters that stay together at the end of a longer one: no kana alone on a line
+_CLAUSE = re.compile(r"(?<=[、。：；！？])(?![、。：；！？」）])")
 
 WordsContext: Any = ft.create_context(None)
 """Provides the `Words` of a match (names round the table): ``WordsContext(words, lambda: …)``."""
@@ -64,12 +67,28 @@ def _is_half_flag(letter: str, sign: str) -> bool:
     return len(letter) == 1 and all("\U0001f1e6" <= c <= "\U0001f1ff" for c in letter + sign)
 
 
-def joined(phrase: str) -> str:
-    """A phrase that stays on one line; Latin words and anything too long for a line are left alone."""
+def joined(phrase: str, names: Sequence[str] = (), longest: int = _LONGEST_JOINED) -> str:
+    """A phrase that stays on one line; Latin words are left alone.
+
+    What is longer than *longest* letters may break after its commas and stops, and anywhere else but inside one of
+    the *names* and before its last letters.
+    """
     parts = list(letters(phrase))
-    if len(parts) > _LONGEST_JOINED:
-        return phrase
-    out = parts[:1]
+    if len(parts) <= longest:
+        return _glued(parts)
+    clauses = [clause for clause in _CLAUSE.split(phrase) if clause]
+    if len(clauses) > 1:
+        return BREAK.join(joined(clause, names, longest) for clause in clauses)
+    whole = sorted((name for name in names if len(list(letters(name))) <= longest), key=len, reverse=True)
+    pieces = re.split("(" + "|".join(map(re.escape, whole)) + ")", phrase) if whole else [phrase]
+    *before, last = pieces
+    tail = list(letters(last))
+    end = "".join(tail[:-_LAST]) + _glued(tail[-_LAST:])
+    return "".join(_glued(list(letters(piece))) if piece in whole else piece for piece in before) + end
+
+
+def _glued(parts: Sequence[str]) -> str:
+    out = list(parts[:1])
     for before, after in pairwise(parts):
         if not (before.isspace() or after.isspace() or (before.isascii() and after.isascii())):
             out.append(JOIN)
@@ -79,12 +98,14 @@ def joined(phrase: str) -> str:
 
 def broken(text: Said) -> str:
     """The words with their places to break: joined inside a phrase, free between two."""
-    return text if isinstance(text, str) else _broken(use_words(), text)
+    longest = round(_LONGEST_JOINED / max(1.0, use_layout().k))
+    return text if isinstance(text, str) else _broken(use_words(), text, longest)
 
 
 @lru_cache(maxsize=4096)
-def _broken(words: Words, text: Text) -> str:
-    return BREAK.join(map(joined, words.phrases(text)))
+def _broken(words: Words, text: Text, longest: int) -> str:
+    called = [words(say("common.called", who=Who(seat))) for seat in range(len(words.names))]
+    return BREAK.join(joined(phrase, called, longest) for phrase in words.phrases(text))
 
 
 _SIGNS = {"−": "minus", "×": "times", "＝": "equals", "→": "to", "＋": "plus"}

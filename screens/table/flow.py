@@ -19,8 +19,8 @@ from screens.design.cards import VerdictCard
 from screens.design.guard import boundary
 from screens.design.marks import SeatMark
 from screens.design.notes import Empty, Hint
+from screens.design.page import LOW, Strip, paged
 from screens.design.page import Page as Screen
-from screens.design.page import Strip, paged
 from screens.design.press import Act, Button, IconAct
 from screens.design.rows import Heading, ListRow
 from screens.design.scale import Role, use_layout
@@ -267,12 +267,22 @@ def _questions(
             fixed=[*fixed, *desk.bars()],
             dock=dock,
         )
+    if not layout.roomy and layout.height >= LOW:
+        body = [*so_far, *asked.controls()] if _fits_below(page, len(earlier)) else [*asked.controls(), *so_far]
+        return Screen(strip=strip, prompt=head, body=body, fixed=[*fixed, *desk.bars()], dock=dock, low=True)
     if layout.roomy:
         # Big letters leave no room for what doesn't scroll.
         body, fixed = [*head, *fixed, *asked.controls(), *so_far], []
     else:
         body = [*head, *asked.controls(), *so_far]
     return Screen(strip=strip, body=body, fixed=[*fixed, *desk.bars()], dock=dock)
+
+
+def _fits_below(page: Page, earlier: int) -> bool:
+    """Whether the answers so far leave the questions of a page room enough to be seen whole below them."""
+    layout = use_layout()
+    rows = sum(1 + (len(part.choices) + 1) // 2 for part in page.parts)
+    return 64 * (rows + earlier) + 40 <= layout.height - 280
 
 
 def _returning(back_to: Callable[[int], Any], count: int) -> Callable[[], Any]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import flet as ft
 import pytest
 
-from companion.text import Text, say
+from companion.text import Text, Who, say
 from companion.words import Words
 from screens.design import Layout, LayoutContext, Name, Say, WordsContext, boundary, plain, spoken, use_words
 from screens.design.words import BREAK, JOIN, broken, joined, letters
@@ -60,7 +60,25 @@ def test_a_phrase_stays_on_one_line() -> None:
     assert joined("あと1組。") == JOIN.join("あと1組。")
     assert joined("one two") == "one two"
     assert joined("水 5") == "水 5"
-    assert joined("あ" * 15) == "あ" * 15
+    assert joined("あ" * 15) == "あ" * 12 + JOIN.join("あああ")
+
+
+def test_a_long_list_of_names_breaks_between_them() -> None:
+    """After a comma, and never inside a name and its さん."""
+    whole = "早い順に|はるとさん、|ばあばさん、|みなとさんです。".replace("|", "")
+    names = ("はるとさん", "ばあばさん", "みなとさん")
+    parts = joined(whole, names).split(BREAK)
+    assert [part.replace(JOIN, "") for part in parts] == ["早い順にはるとさん、", "ばあばさん、", "みなとさんです。"]
+    long = joined("召喚ができるはるとさんへ上乗せをたのみます", names)
+    assert JOIN.join("はるとさん") in long
+    assert BREAK not in long
+
+
+def test_a_list_breaks_after_its_commas() -> None:
+    words = Words("ja", ("はると", "ばあば"))
+    (text,) = rendered(lambda: WordsContext(words, lambda: Say(say("entry.listed", all=(Who(0), Who(1))))))
+    assert isinstance(text, ft.Text)
+    assert text.value == JOIN.join("はるとさん、") + BREAK + JOIN.join("ばあばさん")
 
 
 def test_a_text_breaks_between_its_phrases() -> None:
