@@ -45,7 +45,7 @@ class Back:
         """Hear of new addresses before the router does."""
         if page.on_route_change == self._heard or page.on_route_change is None:
             return
-        self._inner = page.on_route_change
+        self.at, self._inner = page.route or "/", page.on_route_change
         page.on_route_change = self._heard
 
     async def _heard(self, e: ft.RouteChangeEvent) -> None:
