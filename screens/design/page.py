@@ -181,17 +181,17 @@ def Page(
     *fixed* stands between body and dock without scrolling (a live verdict); *bar* is a notice under the
     strip;
     *reading* keeps text at a width that can be read when there is no second pane.
-    *low* keeps *prompt* at the top and stands *body* on the bottom, within a thumb's reach, where there is one pane.
+    *low* keeps *prompt* at the top and stands *body*, which must fit, on the bottom within a thumb's reach, where
+    there is one pane.
     """
     layout = use_layout()
     of = layout.colours
     notice = [bar] if bar is not None else []
 
-    def scrolled(controls: Sequence[ft.Control], *, loose: bool = False) -> ft.Control:
+    def scrolled(controls: Sequence[ft.Control]) -> ft.Control:
         return ft.Column(
             scroll=ft.ScrollMode.AUTO,
             expand=True,
-            expand_loose=loose,
             spacing=0,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             controls=[
@@ -251,12 +251,19 @@ def Page(
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
                 controls=list(prompt),
             )
-            standing = ft.Column(
+            # What is shorter than a list in reverse stands at its end.
+            standing = ft.ListView(
                 expand=True,
-                spacing=0,
-                alignment=ft.MainAxisAlignment.END,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                controls=[scrolled(body, loose=True)],
+                reverse=True,
+                padding=ft.Padding.only(left=MARGIN, right=MARGIN, top=4, bottom=MARGIN),
+                controls=[
+                    ft.Column(
+                        tight=True,
+                        spacing=GAP,
+                        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                        controls=list(body),
+                    )
+                ],
             )
             middle = [top, standing]
         column = ft.Column(

@@ -15,6 +15,22 @@
       !(node instanceof HTMLScriptElement && node.src && new URL(node.src).origin !== location.origin)));
   };
 
+  // Going up, or from where a match is begun to its table, leaves nothing behind that 'back' would only lead into again.
+  const push = history.pushState;
+  let seen = location.pathname;
+  history.pushState = function (state, title, url) {
+    const here = location.pathname, there = url ? new URL(url, location.href).pathname : here;
+    const up = here !== there && here.startsWith(there === '/' ? there : `${there}/`);
+    const begun = here.startsWith('/new/') && there.startsWith('/m/');
+    (up || begun ? history.replaceState : push).call(this, state, title, url);
+    seen = there;
+  };
+  addEventListener('popstate', event => {
+    // The same page twice in a row, since the way up took the place of what lay above: one press goes past both.
+    if (location.pathname === seen) { event.stopImmediatePropagation(); history.back(); }
+    seen = location.pathname;
+  });
+
   // What this browser's reader chose, so that not even the first frame has the other brightness (see screens/session.py).
   document.documentElement.dataset.theme = (localStorage['flutter.takuban.theme'] || '').replaceAll('"', '');
 
@@ -23,7 +39,10 @@
   const FIRST_SCREEN = 2048; // bytes
   const FRAMES = 24, FADE = 1500; // of the fade, counted since a busy device takes longer for each; but ms at most
   let fading = 0;
+  const hasDrawn = () => [...document.querySelectorAll('flutter-view, flt-glass-pane')]
+    .some(view => (view.shadowRoot || view).querySelector('canvas'));
   const opened = (left = FRAMES) => {
+    if (left && !hasDrawn()) return requestAnimationFrame(() => opened(left));
     fading ||= performance.now();
     if (left && performance.now() - fading < FADE) requestAnimationFrame(() => opened(left - 1));
     else document.getElementById('takuban-opening')?.remove();

@@ -267,8 +267,8 @@ def _questions(
             fixed=[*fixed, *desk.bars()],
             dock=dock,
         )
-    if not layout.roomy and layout.height >= LOW:
-        body = [*so_far, *asked.controls()] if _fits_below(page, len(earlier)) else [*asked.controls(), *so_far]
+    if not layout.roomy and layout.height >= LOW and _fits_below(page, len(earlier)):
+        body = [*so_far, *asked.controls()]
         return Screen(strip=strip, prompt=head, body=body, fixed=[*fixed, *desk.bars()], dock=dock, low=True)
     if layout.roomy:
         # Big letters leave no room for what doesn't scroll.
@@ -279,7 +279,7 @@ def _questions(
 
 
 def _fits_below(page: Page, earlier: int) -> bool:
-    """Whether the answers so far leave the questions of a page room enough to be seen whole below them."""
+    """Whether the questions of a page can be seen whole below the answers so far, without scrolling."""
     layout = use_layout()
     rows = sum(1 + (len(part.choices) + 1) // 2 for part in page.parts)
     return 64 * (rows + earlier) + 40 <= layout.height - 280
