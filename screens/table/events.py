@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.match import Acted, Match, Moment
+from companion.match import Acted, Corrected, Match, Moment
 from companion.text import Text, say
 
 
@@ -20,6 +20,12 @@ def is_amended(moment: Moment) -> bool:
         and isinstance(entry.what, Acted)
         and (entry.what.action, entry.what.note) != (acted.action, acted.note)
     )
+
+
+def correction_note(moment: Moment) -> Text | None:
+    """Why somebody put a figure right; None for any other entry."""
+    action = moment.acted.action if moment.acted is not None else None
+    return say("log.because", why=action.note) if isinstance(action, Corrected) and action.note else None
 
 
 def rulings(match: Match) -> tuple[Moment, ...]:

@@ -20,7 +20,7 @@ from screens.design.scale import Role, use_layout
 from screens.design.words import Say, plain
 from screens.live import LiveTable
 from screens.seating import mark_of
-from screens.table.events import is_amended, when
+from screens.table.events import correction_note, is_amended, when
 from screens.table.money import Line, accounts_of, lines_of
 from screens.table.review import amount, signed, whole
 from screens.table.table import account_path
@@ -96,6 +96,7 @@ def _line(match: Match, line: Line, path: str, position: int) -> ft.Control:
         controls=[
             ft.Row(spacing=6, wrap=True, controls=[Say(words, Role.LABEL), *marks]),
             Say(movement.reason, Role.BODY),
+            *([Say(why, Role.SMALL)] if (why := correction_note(moment)) is not None else []),
             Say(when(match, moment), Role.SMALL, muted=True),
         ],
     )

@@ -14,7 +14,7 @@ from screens.design.page import Page, Strip, paged
 from screens.design.press import Button, Choices
 from screens.design.rows import ListRow
 from screens.live import LiveTable
-from screens.table.events import is_amended, rulings, when
+from screens.table.events import correction_note, is_amended, rulings, when
 from screens.table.refusal import seal_words
 from screens.ways import match_path, to
 
@@ -52,6 +52,8 @@ def _row(match: Match, moment: Moment, path: str) -> ft.Control:
     assert entry is not None
     assert acted is not None
     badges: list[ft.Control] = []
+    if (why := correction_note(moment)) is not None:
+        badges.append(Badge(why, "primary"))
     if acted.is_ruling:
         badges.append(Badge(seal_words(acted.note), "override", picture=Seal(18)))
     if is_amended(moment):

@@ -70,3 +70,8 @@ def accounts_of(ledger: Ledger, seats: int) -> tuple[Account, ...]:
 def is_balanced(ledger: Ledger) -> bool:
     """Whether the ledger's accounts, the box included, come to nothing: not one unit was made or lost."""
     return sum(ledger.balances.values()) == 0
+
+
+def corrected(ledger: Ledger) -> int:
+    """What corrections by hand brought onto the table, less what they took off it: they follow no rule."""
+    return -sum(movement.change(BOX) for movement in ledger.movements() if movement.rule is None)

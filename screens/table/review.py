@@ -15,7 +15,7 @@ from screens.design.marks import SeatMark
 from screens.design.scale import Role, use_layout
 from screens.design.words import Say, plain
 from screens.seating import mark_of
-from screens.table.money import Change, changes, is_balanced
+from screens.table.money import Change, changes, corrected, is_balanced
 
 
 def amount(value: int) -> Text:
@@ -106,6 +106,9 @@ def change_line(match: Match, change: Change) -> ft.Control:
 
 
 def whole(ledger: Ledger) -> ft.Control:
-    """合計 12,000 ぴったり."""
-    words = say("ledger.whole" if is_balanced(ledger) else "ledger.not_whole", amount=ledger.given_out)
+    """合計 12,000 ぴったり, and beside it what corrections by hand brought in or took out."""
+    by_hand = corrected(ledger)
+    words = say("ledger.whole" if is_balanced(ledger) else "ledger.not_whole", amount=ledger.given_out - by_hand)
+    if by_hand and is_balanced(ledger):
+        words = say("ledger.whole_corrected", amount=ledger.given_out - by_hand, by_hand=signed(by_hand))
     return ft.Row(controls=[Say(words, Role.SMALL, muted=True, align=ft.TextAlign.END, expand=True)])

@@ -69,7 +69,7 @@ class Kazami(Game[State, Options]):
     def start(self, setup: Setup[Options]) -> State:
         ledger = Ledger("points")
         for seat in range(len(setup.seats)):
-            ledger = ledger.move(20, BOX, seat_account(seat), TEXT)
+            ledger = ledger.move(20, BOX, seat_account(seat), TEXT, "1.1")
         return State(setup.options, len(setup.seats), ledger, setup.first)
 
     def judge(self, state: State, action: Action) -> Verdict:

@@ -688,3 +688,15 @@ def test_a_hint_too_long_for_its_key_stands_above_it(play: Play) -> None:
             assert not any(said in text for text in screen.names(key) - {f"ワン！、{said}"})
 
     play(story)
+
+
+def test_a_correction_tells_why_and_stands_beside_the_whole(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await wannyan(house, Corrected("balance.0", 3100, "数えまちがい"))
+        async with house.screen(f"/m/{table.id}/ledger/seat-0") as screen:
+            assert screen.sees("理由：数えまちがい")
+            assert screen.sees("合計 12,000、直した分 +100")
+        async with house.screen(f"/m/{table.id}/log") as screen:
+            assert screen.sees("理由：数えまちがい")
+
+    play(story)
