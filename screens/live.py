@@ -27,7 +27,7 @@ from companion.words import LANGUAGES, Words
 from screens.design.guard import use_effect
 from screens.design.scale import read_context
 from screens.hooks import use_made, use_maybe
-from screens.seating import Seating, person_of
+from screens.seating import Seating, person_of, rules_key, rules_of
 from storage.interface import MatchRefused, Row, StorageError, Summary
 from storage.match import Match as Book
 from storage.store import Store
@@ -355,7 +355,10 @@ class Tables:
             return self._lay(book, match)
 
     async def begin(self, setup: Setup[Any]) -> LiveTable:
-        """Lays the table of a new match, and remembers who plays. Raises StorageError, and as `Match.begin` does."""
+        """Lays the table of a new match, and remembers who plays and by which house rules.
+
+        Raises StorageError, and as `Match.begin` does.
+        """
         match = Match.begin(GAMES[setup.game], setup)
         at = now_ms()
         header = Header(new_id(), setup)
@@ -365,6 +368,12 @@ class Tables:
             await self.store.remember(*(person_of(player, at, group) for player in setup.seats))
         except StorageError:
             log.exception("the players could not be remembered")  # the match is there all the same
+        key, rules = rules_key(setup.game), rules_of(setup)
+        try:
+            if rules != self.store.value(key, {}):
+                await self.store.set_value(key, rules)
+        except StorageError:
+            log.exception("the house rules could not be remembered")
         return self._lay(book, match)
 
     async def delete(self, match_id: str) -> None:

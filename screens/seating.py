@@ -136,9 +136,29 @@ def last_group(roster: Sequence[Person], game: Game[Any, Any]) -> tuple[Player, 
     return tuple(player_of(known[one]) for one in latest.group if one in known)[: game.seats.stop - 1]
 
 
-def fresh(roster: Sequence[Person], game: Game[Any, Any]) -> Seating:
-    """A new match with the last group seated."""
-    return regrouped(Seating(), last_group(roster, game))
+def fresh(roster: Sequence[Person], game: Game[Any, Any], rules: object = None) -> Seating:
+    """A new match with the last group seated, under the house *rules* of the last match (`rules_of`).
+
+    Rules the game doesn't know, or not with that setting, are left out.
+    """
+    seating = Seating()
+    kept = rules if isinstance(rules, dict) else {}
+    for option in options_of(game.options):
+        value = kept.get(option.key)
+        if isinstance(value, (bool, int, str)) and option.accepts(value):
+            seating = seating.ruled(game, option.key, value)
+    return regrouped(seating, last_group(roster, game))
+
+
+def rules_of(setup: Setup[Any]) -> dict[str, Setting]:
+    """The house rules a match is played under that aren't the default, to be remembered."""
+    known = options_of(type(setup.options))
+    return {o.key: value for o in known if (value := getattr(setup.options, o.key)) != o.default}
+
+
+def rules_key(game: str) -> str:
+    """Where the house rules of a game's last match are kept."""
+    return f"rules.{game}"
 
 
 def regrouped(seating: Seating, group: Sequence[Player]) -> Seating:

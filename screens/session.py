@@ -21,7 +21,7 @@ from companion.words import LANGUAGES, Language, Words
 from screens.design.guard import snack
 from screens.design.scale import Layout, Viewport, read_context
 from screens.live import Tables, use_tables
-from screens.seating import Seating, fresh
+from screens.seating import Seating, fresh, rules_key
 from storage.interface import StorageError
 
 log = logging.getLogger("takuban.screens")
@@ -138,7 +138,7 @@ def use_seating(game: Game[Any, Any]) -> tuple[Seating, Callable[[Seating | None
     key = (session.device, game.id)
     seating = tables.seatings.get(key)
     if seating is None:
-        seating = tables.seatings[key] = fresh(tables.store.roster(), game)
+        seating = tables.seatings[key] = fresh(tables.store.roster(), game, tables.store.value(rules_key(game.id)))
 
     def put(changed: Seating | None) -> None:
         if changed is None:

@@ -177,6 +177,31 @@ def test_house_rules_are_kept_with_the_match(play: Play) -> None:
     play(story)
 
 
+def test_house_rules_stay_for_the_next_match_of_that_game(play: Play) -> None:
+    async def story(house: House) -> None:
+        await house.begin(AOI, HARUTO)
+        async with house.screen("/new/kazami/rules") as screen:
+            await screen.tap("かけ、多め")
+            await screen.go("/new/kazami")
+            await screen.tap("first:0")
+            await screen.tap("start")
+        async with house.screen("/new/wannyan") as screen:
+            assert screen.sees("家のルール：標準")
+        async with house.screen("/new/kazami") as screen:
+            assert screen.sees("家のルール：標準から1つ変更")
+            assert screen.sees("かけ：多め")
+            await screen.tap("rules")
+            await screen.tap("default")
+            await screen.go("/new/kazami")
+            await screen.tap("first:0")
+            await screen.tap("start")
+        async with house.screen("/new/kazami") as screen:
+            assert screen.sees("家のルール：標準")
+            assert not screen.sees("標準から")
+
+    play(story)
+
+
 def test_all_house_rules_go_back_to_standard(play: Play) -> None:
     async def story(house: House) -> None:
         async with house.screen("/new/kazami/rules") as screen:

@@ -22,6 +22,7 @@ from screens.seating import (
     name_trouble,
     person_of,
     regrouped,
+    rules_of,
 )
 from storage.interface import Person
 from tests.companion.kazami import KAZAMI
@@ -149,6 +150,7 @@ def test_the_last_group_comes_back_in_its_order() -> None:
     ]
     assert last_group(roster, KAZAMI) == (BABA, AOI)
     assert fresh(roster, KAZAMI).first is None
+    assert fresh(roster, KAZAMI).options == ()
     assert last_group([], KAZAMI) == ()
 
 
@@ -164,3 +166,10 @@ def test_a_house_rule_set_back_to_its_default_is_no_change() -> None:
     assert seating.ruled(KAZAMI, "stake", 3).options == (("dealer_doubles", False),)
     setup = regrouped(seating, (AOI, BABA)).starting(0).setup(KAZAMI)
     assert (setup.options.stake, setup.options.dealer_doubles) == (5, False)
+
+
+def test_remembered_house_rules_come_back_as_far_as_the_game_knows_them() -> None:
+    setup = seated(AOI, BABA).starting(0).ruled(KAZAMI, "stake", 5).setup(KAZAMI)
+    assert rules_of(setup) == {"stake": 5}
+    assert fresh([], KAZAMI, {"stake": 5, "dealer_doubles": "no", "gone": 1}).options == (("stake", 5),)
+    assert fresh([], KAZAMI, ["stake"]).options == ()
