@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import flet as ft
@@ -44,6 +45,9 @@ def ago(then: int, now: int) -> Text:
 
 # The tabs.
 
+TAB_PADDING = 4
+"""Left and right of a tab's word, in dp."""
+
 
 def tab(current: str, page: ft.Control) -> ft.View:
     """A tab's page with the way to the others: a bar below it, from 720 dp a rail beside it."""
@@ -54,6 +58,11 @@ def tab(current: str, page: ft.Control) -> ft.View:
         tabs.append(("/check", say("home.look_up"), ft.Icons.FACT_CHECK_OUTLINED, ft.Icons.FACT_CHECK))
     tabs.append(("/past", say("home.past"), ft.Icons.HISTORY, ft.Icons.HISTORY))
 
+    # A word that would break in its tab is a little smaller, in all of them.
+    room = (layout.width - 16 - 6 * (len(tabs) - 1)) / len(tabs) - 2 * TAB_PADDING - 4
+    widest = max(layout.width_of(plain(label), Role.SMALL) for _, label, _, _ in tabs)
+    inside = layout if layout.wide else replace(layout, text=layout.text * min(1.0, room / widest))
+
     def door(path: str, label: Text, icon: ft.IconData, here: ft.IconData) -> ft.Control:
         chosen = path == current
         color = of.on_tonal if chosen else of.ink2
@@ -63,7 +72,7 @@ def tab(current: str, page: ft.Control) -> ft.View:
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             controls=[
                 ft.Icon(here if chosen else icon, size=layout.icon(24), color=color),
-                Say(label, Role.SMALL, color=color, bold=chosen, align=ft.TextAlign.CENTER),
+                Say(label, Role.SMALL, color=color, bold=chosen, align=ft.TextAlign.CENTER, layout=inside),
             ],
         )
         return Tap(
@@ -71,7 +80,14 @@ def tab(current: str, page: ft.Control) -> ft.View:
             to(path),
             name=plain(label),
             selected=chosen,
-            style=boxed(layout, of.tonal if chosen else ft.Colors.TRANSPARENT, color, None, radius=16),
+            style=boxed(
+                layout,
+                of.tonal if chosen else ft.Colors.TRANSPARENT,
+                color,
+                None,
+                radius=16,
+                padding=ft.Padding.symmetric(horizontal=TAB_PADDING),
+            ),
             height=max(56, layout.icon(24) + layout.line(Role.SMALL) + 14),
             expand=None if layout.wide else True,
             width=max(88, layout.size(Role.SMALL) * 5) if layout.wide else None,

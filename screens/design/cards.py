@@ -17,6 +17,9 @@ from screens.design.scale import Role, use_layout
 from screens.design.theme import Tone
 from screens.design.words import Name, Said, Say, plain, spoken
 
+BADGES_ACROSS = 2
+"""How many states stand side by side on a seat's tile: a third would cut their words."""
+
 BadgeTone = Literal["none", "empty", "primary", "ok", "advice", "cannot_tell", "violation", "override"]
 
 
@@ -288,7 +291,11 @@ def SeatTile(
         rows = [Name(name, lines=1), ft.Row(spacing=6, controls=[SeatMark(mark, 32), under])]
     if badges:
         # At big letters as many as fit a line, each as wide as its word.
-        rows.append(ft.Row(spacing=4, run_spacing=4, wrap=layout.roomy, controls=list(badges)))
+        across = len(badges) if layout.roomy else BADGES_ACROSS
+        rows += [
+            ft.Row(spacing=4, run_spacing=4, wrap=layout.roomy, controls=list(badges[start : start + across]))
+            for start in range(0, len(badges), across)
+        ]
     if note is not None:
         rows.append(Say(note, Role.SMALL, muted=True))
     content = ft.Column(tight=True, spacing=4, controls=rows, alignment=ft.MainAxisAlignment.START)

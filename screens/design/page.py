@@ -12,6 +12,7 @@ import flet as ft
 
 from companion.text import say
 from screens.design.kept import kept
+from screens.design.marks import Seal
 from screens.design.press import Act, ActButton, IconAct, Press, Tap, boxed, fit
 from screens.design.scale import Role, use_layout
 from screens.design.words import Said, Say, plain
@@ -71,22 +72,30 @@ def Strip(
 
 @kept
 def LastEvent(
-    event: Said | None, undo: Press | None, *, press: Press | None = None, redo: Press | None = None
+    event: Said | None,
+    undo: Press | None,
+    *,
+    press: Press | None = None,
+    redo: Press | None = None,
+    ruled: bool = False,
 ) -> ft.Control:
-    """What was recorded last, and 元に戻す at a place that never moves; *press* opens the entry."""
+    """What was recorded last, and 元に戻す at a place that never moves; *press* opens the entry.
+
+    What the table *ruled* wears its seal.
+    """
     layout = use_layout()
     of = layout.colours
     words: ft.Control = ft.Semantics(
         live_region=True,
         container=True,
         expand=True,
-        content=Say(event, Role.SMALL, muted=True, lines=2) if event is not None else ft.Container(),
+        content=_event(event, ruled=ruled) if event is not None else ft.Container(),
     )
     if event is not None and press is not None:
         style = boxed(layout, ft.Colors.TRANSPARENT, of.ink2, None, radius=10, padding=2)
         style.alignment = ft.Alignment.CENTER_LEFT
         words = Tap(
-            Say(event, Role.SMALL, muted=True, lines=2),
+            _event(event, ruled=ruled),
             press,
             live=True,
             style=style,
@@ -101,9 +110,18 @@ def LastEvent(
     return ft.Row(spacing=8, controls=[words, *tail])
 
 
+def _event(event: Said, *, ruled: bool) -> ft.Control:
+    words = Say(event, Role.SMALL, muted=True, lines=2)
+    if not ruled:
+        return words
+    words.expand = True
+    return ft.Row(spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER, controls=[Seal(22), words])
+
+
 def Dock(
     *,
     event: Said | None = None,
+    ruled: bool = False,
     undo: Press | None = None,
     redo: Press | None = None,
     on_event: Press | None = None,
@@ -123,7 +141,7 @@ def Dock(
         undo_act = Act(say("common.undo"), undo, look="outlined", key="undo")
         buttons = _row([*([undo_act] if history else []), *last])
         return ft.Column(tight=True, spacing=8, controls=[*above, *buttons])
-    rows: list[ft.Control] = [LastEvent(event, undo, press=on_event, redo=redo)] if history else []
+    rows: list[ft.Control] = [LastEvent(event, undo, press=on_event, redo=redo, ruled=ruled)] if history else []
     return ft.Column(tight=True, spacing=8, controls=[*rows, *above, *_row([*acts, *last])])
 
 
@@ -148,14 +166,18 @@ def _as_next(act: Act) -> Act:
     return replace(act, look="next") if act.look == "tonal" else act
 
 
-def roomy_acts(acts: Sequence[Act], event: Said | None = None) -> list[ft.Control]:
-    """At big letters the acts stand under the prompt, two a row, below the last event; otherwise nothing."""
+def roomy_acts(acts: Sequence[Act], event: Said | None = None, *, ruled: bool = False) -> list[ft.Control]:
+    """At big letters the acts stand under the prompt, two a row, below the last event; otherwise nothing.
+
+    What the table *ruled* wears its seal.
+    """
     layout = use_layout()
     if not layout.roomy:
         return []
     rows: list[ft.Control] = []
     if event is not None:
-        rows.append(Say(say("common.last_event", what=event), Role.SMALL, muted=True))
+        words = Say(say("common.last_event", what=event), Role.SMALL, muted=True, expand=ruled or None)
+        rows.append(ft.Row(spacing=6, controls=[Seal(22), words]) if ruled else words)
     for start in range(0, len(acts), 2):
         pair = acts[start : start + 2]
         room = ((layout.side or layout.width) - 2 * MARGIN - GAP * (len(pair) - 1)) / len(pair)

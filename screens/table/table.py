@@ -70,6 +70,7 @@ def Table(table: LiveTable) -> ft.View:
     draft = fresh_draft(table, session.device)
     notes = [_draft_note(table, draft, prompt, session.device)] if draft is not None else []
     event = last_event(match)
+    is_ruled = match.now.acted is not None and match.now.acted.is_ruling
     page = Page(
         strip=Strip(
             match.game.progress(match.state),
@@ -91,13 +92,14 @@ def Table(table: LiveTable) -> ft.View:
             *([desk.rules.panel] if desk.rules.panel is not None else []),
             _prompt_card(desk, prompt),
             *notes,
-            *roomy_acts([*acts.quick, *acts.main], event),
+            *roomy_acts([*acts.quick, *acts.main], event, ruled=is_ruled),
             *(_events(match, path) if layout.extra_wide and desk.rules.panel is None else []),
         ],
         body=[GameTable(screens.table, seen)] if screens is not None else [],
         fixed=desk.bars(),
         dock=Dock(
             event=event,
+            ruled=is_ruled,
             undo=desk.recorder.undo if match.can_undo else None,
             redo=desk.recorder.redo if match.can_redo else None,
             on_event=to(match_path(table.id, "log", match.now.entry.n)) if match.now.entry is not None else None,

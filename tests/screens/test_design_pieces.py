@@ -15,6 +15,7 @@ from companion.verdict import Finding, Kind, Offer, Verdict
 from companion.words import Words
 from screens.design import (
     Act,
+    Badge,
     Button,
     Choices,
     Dock,
@@ -151,6 +152,21 @@ def test_a_seat_is_one_node_that_says_it_all() -> None:
         await screen.tap("あおい、3,200、手番、手札 5")
 
     shown(tiles, flow)
+
+
+def test_a_third_state_stands_below_the_first_two() -> None:
+    """So that none of their words is cut."""
+
+    def tile() -> ft.Control:
+        badges = [Badge(word, expand=True) for word in ("戦える", "まだ", "プール")]
+        return SeatTile("あおい", mark(0), badges=badges, press=lambda: None)
+
+    async def flow(screen: Screen) -> None:
+        rows = [row.controls for row in screen.walk() if isinstance(row, ft.Row)]
+        badges = [len(row) for row in rows if row and all(isinstance(control, Component) for control in row)]
+        assert badges == [2, 1]
+
+    shown(tile, flow)
 
 
 @pytest.mark.parametrize(("seats", "columns"), [(2, 2), (4, 2), (5, 3), (10, 3)])

@@ -199,7 +199,10 @@ def test_a_refusal_gives_its_reason_and_three_ways_on(play: Play) -> None:
             assert screen.sees("手数料200にする")
             await screen.tap("fix")
             assert screen.sees("はるとさん、手数料は200から400")
+            assert "卓" not in screen.texts()
             await taps(screen, "fee:100", "reason-first_time")
+            assert screen.route == f"/m/{table.id}"
+            assert "卓" in screen.texts()  # the seal stands beside the last event
             acted = table.match.now.acted
             assert acted is not None
             assert acted.is_ruling
@@ -349,6 +352,9 @@ def test_the_last_entry_is_put_right_in_three_taps(play: Play) -> None:
             assert pressed == 3
             assert balances(table)[0] == 2700
             assert money_is_whole(table)
+            await screen.go(f"/m/{table.id}/log")
+            assert screen.texts().count("直した") == 1
+            await screen.go(f"/m/{table.id}")
             await screen.tap("undo")
             assert balances(table)[0] == 2800
 
