@@ -17,6 +17,9 @@ from screens.design.scale import Role, use_layout
 from screens.design.theme import Tone
 from screens.design.words import Name, Said, Say, plain, spoken
 
+TALL = 800
+"""From this height on, in dp, a long name on a seat's tile has a line more."""
+
 BADGES_ACROSS = 2
 """How many states stand side by side on a seat's tile: a third would cut their words."""
 
@@ -278,7 +281,7 @@ def SeatTile(
                 tight=True,
                 spacing=0,
                 controls=[
-                    Name(name, lines=1 if layout.landscape_phone else 2),
+                    Name(name, lines=1 if layout.landscape_phone else 3 if layout.height >= TALL else 2),
                     *([_number(figure, was, figure_tone)] if figure is not None else []),
                     *([under] if line else []),
                 ],
@@ -288,7 +291,10 @@ def SeatTile(
     rows: list[ft.Control] = [person]
     if narrow and not layout.roomy:
         under.expand = True
-        rows = [Name(name, lines=1), ft.Row(spacing=6, controls=[SeatMark(mark, 32), under])]
+        rows = [
+            Name(name, lines=2 if layout.height >= TALL else 1),
+            ft.Row(spacing=6, controls=[SeatMark(mark, 32), under]),
+        ]
     if badges:
         # At big letters as many as fit a line, each as wide as its word.
         across = len(badges) if layout.roomy else BADGES_ACROSS

@@ -15,7 +15,7 @@ from screens.design.kept import kept
 from screens.design.marks import Seal
 from screens.design.press import Act, ActButton, IconAct, Press, Tap, boxed, fit
 from screens.design.scale import Role, use_layout
-from screens.design.words import Said, Say, plain
+from screens.design.words import Said, Say, plain, shortened, use_words
 
 MARGIN, GAP = 12, 8
 LOW = 560
@@ -85,17 +85,20 @@ def LastEvent(
     """
     layout = use_layout()
     of = layout.colours
+    undo_width = layout.width_of(plain(say("common.undo")), Role.LABEL) + layout.icon(20) + 34
+    redo_width = layout.icon(24) + 28 if redo is not None else 0
+    room = (layout.side or layout.width) - 2 * MARGIN - 8 - undo_width - redo_width
     words: ft.Control = ft.Semantics(
         live_region=True,
         container=True,
         expand=True,
-        content=_event(event, ruled=ruled) if event is not None else ft.Container(),
+        content=_event(event, room, ruled=ruled) if event is not None else ft.Container(),
     )
     if event is not None and press is not None:
         style = boxed(layout, ft.Colors.TRANSPARENT, of.ink2, None, radius=10, padding=2)
         style.alignment = ft.Alignment.CENTER_LEFT
         words = Tap(
-            _event(event, ruled=ruled),
+            _event(event, room, ruled=ruled),
             press,
             live=True,
             style=style,
@@ -110,8 +113,14 @@ def LastEvent(
     return ft.Row(spacing=8, controls=[words, *tail])
 
 
-def _event(event: Said, *, ruled: bool) -> ft.Control:
-    words = Say(event, Role.SMALL, muted=True, lines=2)
+def _event(event: Said, room: float, *, ruled: bool) -> ft.Control:
+    """The last event in two lines of *room* dp; where names are too long for that, what happened is kept."""
+    layout = use_layout()
+    room -= (layout.icon(22) + 6) * ruled
+    # A line seldom ends at its very edge.
+    is_long = layout.width_of(plain(event), Role.SMALL) > 2 * room - 4 * layout.size(Role.SMALL)
+    names = shortened(use_words()) if is_long else None
+    words = Say(event, Role.SMALL, muted=True, lines=2, words=names)
     if not ruled:
         return words
     words.expand = True

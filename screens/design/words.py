@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -25,6 +26,7 @@ number).
 JOIN, BREAK = "\u2060", "\u200b"
 _LONGEST_JOINED = 14  # a longer phrase may not fit a line whole
 _LAST = 3  # letters that stay together at the end of a longer one: no kana alone on a line
+_SHORT_NAME = 8
 _CLAUSE = re.compile(r"(?<=[、。：；！？])(?![、。：；！？」）])")
 
 WordsContext: Any = ft.create_context(None)
@@ -96,10 +98,20 @@ def _glued(parts: Sequence[str]) -> str:
     return "".join(out)
 
 
-def broken(text: Said) -> str:
+def broken(text: Said, words: Words | None = None) -> str:
     """The words with their places to break: joined inside a phrase, free between two."""
     longest = round(_LONGEST_JOINED / max(1.0, use_layout().k))
-    return text if isinstance(text, str) else _broken(use_words(), text, longest)
+    return text if isinstance(text, str) else _broken(words or use_words(), text, longest)
+
+
+def shortened(words: Words) -> Words:
+    """The same words with no name longer than eight letters, for a sentence that must keep its end."""
+    return replace(words, names=tuple(map(_short, words.names)))
+
+
+def _short(name: str) -> str:
+    parts = list(letters(name))
+    return name if len(parts) <= _SHORT_NAME else "".join(parts[: _SHORT_NAME - 1]) + "…"
 
 
 @lru_cache(maxsize=4096)
@@ -131,11 +143,15 @@ def Say(
     expand: bool | int | None = None,
     selectable: bool = False,
     layout: Layout | None = None,
+    words: Words | None = None,
     **more: Any,
 ) -> ft.Text:
-    """Words in a role. *muted* is second text; *lines* is the most there may be, the rest becomes …"""
+    """Words in a role. *muted* is second text; *lines* is the most there may be, the rest becomes …
+
+    *words* are others to show it in than those in force, in which a screen reader says it.
+    """
     layout = layout or use_layout()
-    shown, said = broken(text), spoken(plain(text))
+    shown, said = broken(text, words), spoken(plain(text))
     return ft.Text(
         shown,
         style=layout.style(role, color or (layout.colours.ink2 if muted else None), bold=bold),

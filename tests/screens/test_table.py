@@ -706,3 +706,22 @@ def test_a_correction_tells_why_and_stands_beside_the_whole(play: Play) -> None:
             assert screen.sees("理由：数えまちがい")
 
     play(story)
+
+
+def test_the_last_event_keeps_what_happened_however_long_the_names(play: Play) -> None:
+    """They are cut in the middle of the sentence, and whole to a screen reader."""
+    long = [replace(player, name=name) for player, name in ((AOI, "じゅげむ" * 10), (HARUTO, "ごこうのすりきれ" * 5))]
+
+    async def story(house: House) -> None:
+        setup = Setup("wannyan", (*long, BABA, MINATO), 0, Options(), 1)
+        table = await house.tables.begin(setup)
+        for action in (*LAP, Battled(1, 11, 300, None, Outcome.FIRST)):
+            await table.act(action, seen=table.match.count, confirmed=True)
+        async with house.screen(f"/m/{table.id}") as screen:
+            assert "ごこうのすりき…さんはじゅげむじゅげ…さんから逃げました" in screen.texts()
+            whole = catalogue_words(table, table.match.describe(table.match.now))
+            assert whole == f"{long[1].name}さんは{long[0].name}さんから逃げました"
+            labels = [getattr(control, "semantics_label", None) for control in screen.walk()]
+            assert whole in labels
+
+    play(story)
