@@ -11,7 +11,9 @@ import functools
 import inspect
 import logging
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import Any, ParamSpec, TypeVar, cast, overload
+from weakref import WeakKeyDictionary
 
 import flet as ft
 from flet.components.component import Component
@@ -19,7 +21,7 @@ from flet.components.hooks.use_effect import EffectHook
 from flet.components.utils import current_component, current_renderer
 
 from companion.text import say
-from screens.design.scale import Role, use_layout
+from screens.design.scale import Layout, Role, use_layout
 from screens.design.words import Say, plain, use_words
 
 log = logging.getLogger("takuban.screens")
@@ -29,20 +31,34 @@ R = TypeVar("R")
 
 Handler = Callable[..., Any]
 
+_ASIDE, _INSIDE = 12, 16  # of a snack bar: beside it, and left and right within, in dp
+
+
+_layouts: WeakKeyDictionary[Any, Layout] = WeakKeyDictionary()
+
+
+def laid_out(page: ft.Page, layout: Layout) -> None:
+    """Tells the layout in force on *page* to what is shown from its handlers, outside of any render."""
+    _layouts[page.session] = layout
+
 
 def snack(text: str, *, ms: int = 3000) -> None:
-    """Tell something in passing; nothing to press in it. From handlers and effects."""
-    layout = use_layout()
+    """Tell something in passing; nothing to press in it. From handlers and effects.
+
+    It lies over the strip: below would be the prompt, and at the bottom the dock with its undo.
+    """
     page = ft.context.page
+    layout = _layouts.get(page.session) or use_layout()
+    room = layout.width - layout.side - 2 * _ASIDE - 2 * _INSIDE
+    lines = ceil(layout.width_of(text, Role.BODY) * 1.08 / room)
+    height = lines * layout.line(Role.BODY) + _INSIDE
     page.show_dialog(
         ft.SnackBar(
             content=ft.Text(text, style=layout.style(Role.BODY, layout.colours.paper)),
             bgcolor=layout.colours.ink,
             behavior=ft.SnackBarBehavior.FLOATING,
-            # under the strip: at the bottom it would lie over the dock and its undo
-            margin=ft.Margin(
-                left=12, right=12, top=0, bottom=max(8, (page.height or 0) - 72 - layout.line(Role.BODY) * 2)
-            ),
+            padding=ft.Padding.symmetric(horizontal=_INSIDE, vertical=_INSIDE / 2),
+            margin=ft.Margin(left=_ASIDE, right=_ASIDE + layout.side, top=0, bottom=max(8, layout.height - 4 - height)),
             shape=ft.RoundedRectangleBorder(radius=14),
             duration=ms,
             dismiss_direction=ft.DismissDirection.HORIZONTAL,

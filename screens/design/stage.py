@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import flet as ft
 
 from companion.words import Words
-from screens.design.guard import on, protect, use_effect
+from screens.design.guard import laid_out, on, protect, use_effect
 from screens.design.scale import Layout, LayoutContext, Role, Viewport, text_theme
 from screens.design.theme import palette, scheme
 from screens.design.words import WordsContext
@@ -139,6 +139,7 @@ def stage(layout: Layout, words: Words, content: Callable[[], T]) -> T:
     A hook: on every render, once.
     """
     page = ft.context.page
+    laid_out(page, layout)
 
     def follow() -> None:
         dress(page, layout)

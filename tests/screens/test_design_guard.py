@@ -10,7 +10,7 @@ import flet as ft
 import pytest
 
 from companion.words import Words
-from screens.design import boundary, on, paged, plain, stage, use_effect, watch
+from screens.design import boundary, on, paged, plain, snack, stage, use_effect, watch
 from tests.screens.harness import Screen
 
 
@@ -285,3 +285,25 @@ def test_a_handler_takes_the_event_or_nothing() -> None:
 
     asyncio.run(run())
     assert got == ["nothing", "event", 3]
+
+
+@pytest.mark.parametrize(("width", "pane"), [(390, 390), (1024, 624)])
+def test_a_snack_lies_over_the_strip(width: int, pane: int) -> None:
+    """Not over the prompt below it, nor, where there are two panes, over the prompt beside it; nor over the dock."""
+
+    @boundary
+    def Teller() -> ft.Control:
+        return ft.Button("tell", on_click=on(lambda: snack("直しました。")))
+
+    async def run() -> None:
+        async with Screen(page_of(Teller), width=width, height=844) as screen:
+            await screen.tap("tell")
+            (bar,) = [one for one in screen.page._dialogs.controls if isinstance(one, ft.SnackBar)]
+            assert isinstance(bar.margin, ft.Margin)
+            assert isinstance(bar.padding, ft.Padding)
+            top = 844 - bar.margin.bottom - bar.padding.top - 24 - bar.padding.bottom
+            assert 0 <= top <= 8
+            assert 844 - bar.margin.bottom <= 56  # the strip's height
+            assert width - bar.margin.right <= pane
+
+    asyncio.run(run())
