@@ -10,7 +10,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.game import Answer, Answers, Done, Page, Part
+from companion.game import SECRET, TEXT, Answer, Answers, Done, Page, Part
 from companion.match import Match
 from companion.text import Text, say
 from companion.verdict import Action, Kind, Offer, Verdict
@@ -279,7 +279,12 @@ def _questions(
 
 
 def _fits_below(page: Page, earlier: int) -> bool:
-    """Whether the questions of a page can be seen whole below the answers so far, without scrolling."""
+    """Whether the questions of a page can be seen whole below the answers so far, without scrolling.
+
+    A line to type stays at the top: the phone's keyboard comes up from below.
+    """
+    if any(part.widget in (TEXT, SECRET) for part in page.parts):
+        return False
     layout = use_layout()
     rows = sum(1 + (len(part.choices) + 1) // 2 for part in page.parts)
     return 64 * (rows + earlier) + 40 <= layout.height - 280

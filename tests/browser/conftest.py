@@ -35,6 +35,7 @@ from playwright.sync_api import (
 )
 
 from screens.lan import addresses
+from screens.table.recording import AGAIN
 from tools.bootstrap import is_browser, system_chromium
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -142,6 +143,7 @@ class Screen:
         self.host: Locator = self.page.locator("flt-semantics-host")
         self.url = url
         self.taps = 0  # so far
+        self._tapped: dict[str | re.Pattern[str], float] = {}  # when each name was tapped last
 
     def open(self, path: str = "/") -> Screen:
         """Goes to a place in the app and waits until it can be used."""
@@ -158,9 +160,16 @@ class Screen:
         return self.host.get_by_role(role, name=name, exact=isinstance(name, str))
 
     def tap(self, name: str | re.Pattern[str], role: Role = "button") -> None:
-        """Taps the one control of that name."""
+        """Taps the one control of that name.
+
+        The same name again takes a moment, as with people: sooner it would be taken for a trembling finger.
+        """
         self.taps += 1
+        rest = AGAIN + self._tapped.get(name, -AGAIN) - time.monotonic()
+        if rest > 0:
+            self.page.wait_for_timeout(rest * 1000)
         self.find(name, role).click()
+        self._tapped[name] = time.monotonic()
 
     def type(self, label: str, value: str) -> None:
         """Types into the field of that label, in place of what it held."""

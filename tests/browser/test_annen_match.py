@@ -21,7 +21,6 @@ from companion.games.annen.actions import (
 from companion.games.annen.topics import CARDS, topic
 from companion.verdict import Action
 from companion.words import Words
-from screens.table.recording import AGAIN
 from tests.browser.conftest import NewScreen, Screen, Server
 from tests.browser.evening import PEOPLE, Budget, seat, turn, under_way
 
@@ -60,7 +59,6 @@ def passes(screen: Screen, *names: str) -> None:
     """One after the other passes."""
     for name in names:
         turn(screen, re.compile(f"^{name}さん、あんねんを"))
-        screen.page.wait_for_timeout(AGAIN * 1000)
         with Budget(screen, 1):
             screen.tap("パス")
 
@@ -68,7 +66,6 @@ def passes(screen: Screen, *names: str) -> None:
 def bids(screen: Screen, name: str, number: int) -> None:
     """Somebody names a number."""
     turn(screen, re.compile(f"^{name}さん、あんねんを"))
-    screen.page.wait_for_timeout(AGAIN * 1000)
     with Budget(screen, 1):
         screen.tap(f"{number}枚")
 
@@ -132,11 +129,9 @@ def test_from_the_last_topic_card_to_a_win(new_screen: NewScreen, tmp_path: Path
     # Back through the end of the round, to before the card was called; and forward again.
     for _ in range(3):
         phone.tap("元に戻す")
-        phone.page.wait_for_timeout(AGAIN * 1000)
     turn(phone, "あおいさんが2枚に挑戦します。")
     for _ in range(3):
         phone.tap("やり直す")
-        phone.page.wait_for_timeout(AGAIN * 1000)
     turn(phone, f"{B}さんが親です。")
     tile(phone, "あおい、札0、脱落")
 

@@ -11,9 +11,13 @@ import pytest
 
 from tests.browser.conftest import NewScreen, Screen, Server
 
-# name, left, top, width, height of everything that can be pressed, in dp
+# name, left, top, width, height of everything that can be pressed, in dp; nothing half scrolled away
 _CONTROLS = """() => [...document.querySelectorAll(
-    'flt-semantics-host :is([role=button], [role=switch])')].map(node => {
+    'flt-semantics-host :is([role=button], [role=switch])')].filter(node => {
+        const box = node.getBoundingClientRect();
+        const pane = node.parentElement.closest('flt-semantics[style*="overflow"]')?.getBoundingClientRect();
+        return !pane || (box.top > pane.top + 0.5 && box.bottom < pane.bottom - 0.5);
+    }).map(node => {
         const box = node.getBoundingClientRect();
         return [node.getAttribute('aria-label') || node.innerText, box.x, box.y, box.width, box.height];
     })"""

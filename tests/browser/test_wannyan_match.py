@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from playwright.sync_api import expect
 
-from screens.table.recording import AGAIN
 from tests.browser.conftest import NewScreen, Screen, Server
 from tests.browser.evening import Budget
 
@@ -44,8 +43,6 @@ def turn(screen: Screen, who: str) -> None:
 def discard(screen: Screen, after: str, then: str) -> None:
     """The turn of *after* ends, that of *then* begins."""
     turn(screen, after)
-    # People need longer than that between two turns; the same act sooner is taken for a trembling finger.
-    screen.page.wait_for_timeout(AGAIN * 1000)
     screen.tap(ONWARDS)
     turn(screen, then)
 
