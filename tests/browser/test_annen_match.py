@@ -21,6 +21,7 @@ from companion.games.annen.actions import (
 from companion.games.annen.topics import CARDS, topic
 from companion.verdict import Action
 from companion.words import Words
+from screens.table.recording import AGAIN
 from tests.browser.conftest import NewScreen, Screen, Server
 from tests.browser.evening import PEOPLE, Budget, seat, turn, under_way
 
@@ -59,6 +60,7 @@ def passes(screen: Screen, *names: str) -> None:
     """One after the other passes."""
     for name in names:
         turn(screen, re.compile(f"^{name}さん、あんねんを"))
+        screen.page.wait_for_timeout(AGAIN * 1000)
         with Budget(screen, 1):
             screen.tap("パス")
 
@@ -66,6 +68,7 @@ def passes(screen: Screen, *names: str) -> None:
 def bids(screen: Screen, name: str, number: int) -> None:
     """Somebody names a number."""
     turn(screen, re.compile(f"^{name}さん、あんねんを"))
+    screen.page.wait_for_timeout(AGAIN * 1000)
     with Budget(screen, 1):
         screen.tap(f"{number}枚")
 
@@ -73,6 +76,7 @@ def bids(screen: Screen, name: str, number: int) -> None:
 def turned(screen: Screen, owner: str, called: str, card: str, then: str | re.Pattern[str]) -> None:
     """A card called and turned: two taps, of three allowed."""
     with Budget(screen, 3):
+        screen.page.wait_for_timeout(AGAIN * 1000)
         screen.tap(f"{owner}の山、{called}")
         screen.tap(f"{card}だった")
         screen.see(then)
@@ -129,9 +133,11 @@ def test_from_the_last_topic_card_to_a_win(new_screen: NewScreen, tmp_path: Path
     # Back through the end of the round, to before the card was called; and forward again.
     for _ in range(3):
         phone.tap("元に戻す")
+        phone.page.wait_for_timeout(AGAIN * 1000)
     turn(phone, "あおいさんが2枚に挑戦します。")
     for _ in range(3):
         phone.tap("やり直す")
+        phone.page.wait_for_timeout(AGAIN * 1000)
     turn(phone, f"{B}さんが親です。")
     tile(phone, "あおい、札0、脱落")
 

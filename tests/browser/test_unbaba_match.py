@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from screens.table.recording import AGAIN
 from tests.browser.conftest import NewScreen, Screen
 from tests.browser.evening import Budget, seat, turn
 
@@ -43,6 +44,7 @@ def lay(screen: Screen, number: int, signs: str, then: str) -> None:
 def passes(screen: Screen, who: str, then: str) -> None:
     """*who* passes, in one tap."""
     turn(screen, f"{who}さんの番です")
+    screen.page.wait_for_timeout(AGAIN * 1000)
     with Budget(screen, 1):
         screen.tap(re.compile("^パス、"))
         turn(screen, then)
@@ -78,6 +80,7 @@ def test_three_players_to_a_tie(new_screen: NewScreen) -> None:
     phone.tap("めくった")
     for who in (A, B, C, A):
         turn(phone, f"{who}さん、1枚取ります")
+        phone.page.wait_for_timeout(AGAIN * 1000)
         phone.tap("取った")
     turn(phone, f"{B}さん、1枚取ります")
     phone.tap(re.compile("^12枚に戻った"))
