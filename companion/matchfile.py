@@ -7,7 +7,6 @@ same things apart, the header once and an entry a line.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, reduce
@@ -19,6 +18,7 @@ from cattrs.gen import make_dict_structure_fn
 from cattrs.preconf.json import JsonConverter
 from cattrs.strategies import configure_tagged_union, configure_union_passthrough
 
+from companion.codec import is_sendable, strict_converter
 from companion.game import Game, Player, Setup, options_of
 from companion.games import GAMES
 from companion.match import TABLE_ACTIONS, Entry, Match, Record
@@ -31,8 +31,6 @@ VERSION = 1
 
 Row = dict[str, Any]
 
-_LARGEST = 2**53  # beyond it other readers of JSON lose digits, and clocks their footing
-_HALF = re.compile(r"[\ud800-\udfff]")  # of a surrogate pair
 _LONGEST_NAME = 1000  # far beyond what a screen lets anybody type, joined emoji and all
 
 
@@ -172,7 +170,7 @@ def _decode_options(game: Game[Any, Any], row: object) -> Any:
         raise MatchFileError(say("matchfile.broken", place="setup.options"))
     known = {option.key: option for option in _options(game)}
     for key, value in row.items():
-        if key not in known or not known[key].accepts(value) or not _is_sendable(value):
+        if key not in known or not known[key].accepts(value) or not is_sendable(value):
             raise MatchFileError(say("matchfile.broken", place=f"setup.options.{key}"))
     return game.options(**row)
 
@@ -189,11 +187,8 @@ def _structured(game: Game[Any, Any], row: object, into: Any, place: str) -> Any
 
 @cache
 def _converter(game: Game[Any, Any]) -> JsonConverter:
-    """Writes and reads the entries of a game. Strict: nothing is turned into what it isn't, nothing unknown skipped."""
-    converter = JsonConverter(omit_if_default=True, forbid_extra_keys=True)
-    for exact in (int, str, bool):
-        converter.register_structure_hook(exact, _exactly(exact))
-    converter.register_structure_hook_func(lambda kind: kind == tuple[str, ...], _read_texts)
+    """Writes and reads the entries of a game."""
+    converter = strict_converter()
     converter.register_structure_hook(Player, _player_hook(converter))
     converter.register_unstructure_hook(Kind, lambda kind: kind.word)
     converter.register_structure_hook(Kind, lambda word, _: Kind[word.upper()])
@@ -204,22 +199,6 @@ def _converter(game: Game[Any, Any]) -> JsonConverter:
     converter.register_unstructure_hook(Action, lambda action: converter.unstructure(action, actions))
     configure_tagged_union(Record, converter, tag_name="is")
     return converter
-
-
-def _exactly(kind: type) -> Any:
-    def read(value: object, _: object) -> object:
-        if type(value) is not kind or not _is_sendable(value):
-            raise TypeError(f"{value!r} is no {kind.__name__}")
-        return value
-
-    return read
-
-
-def _read_texts(value: object, _: object) -> tuple[str, ...]:
-    # A text is a row of letters, each of them a text: nothing that was meant.
-    if not isinstance(value, list | tuple) or not all(type(text) is str and _is_sendable(text) for text in value):
-        raise TypeError(f"{value!r} is no list of texts")
-    return tuple(value)
 
 
 def _player_hook(converter: JsonConverter) -> Any:
@@ -234,13 +213,3 @@ def _player_hook(converter: JsonConverter) -> Any:
         return replace(player, name=name)
 
     return read
-
-
-def _is_sendable(value: object) -> bool:
-    """Whether a value can be shown and stored: half a surrogate pair can't, nor a number without end."""
-    match value:
-        case str():
-            return value.isascii() or _HALF.search(value) is None
-        case int():
-            return -_LARGEST < value < _LARGEST
-    return True

@@ -1,0 +1,1 @@
+"""けものフレンズ, the card battle of two players."""
