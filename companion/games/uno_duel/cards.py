@@ -91,7 +91,7 @@ class Kind(Enum):
 
     @property
     def text(self) -> Text:
-        """ドロー２, リバース…"""
+        """ドロー2, リバース…"""
         return say(f"uno_duel.kind.{self.value}")
 
 
@@ -149,7 +149,7 @@ class Card(Enum):
 
     @property
     def text(self) -> Text:
-        """炎5, 水ドロー２, ワイルド."""
+        """炎5, 水ドロー2, ワイルド."""
         if self.element is None:
             return self.kind.text
         face: int | Text = self.kind.text if self.level is None else self.level
@@ -176,7 +176,7 @@ class Field(NamedTuple):
 
     @property
     def text(self) -> Text:
-        """水7, 水ドロー２, ワイルド（水）, ワイルド."""
+        """水7, 水ドロー2, ワイルド（水）, ワイルド."""
         if self.element is None:
             return self.kind.text
         if self.kind.is_wild:
