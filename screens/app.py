@@ -11,13 +11,14 @@ import flet as ft
 from flet.messaging.protocol import Message
 
 from companion.text import say
-from screens.at_table import at_table
+from screens.at_table import at_table, open_ahead
 from screens.design.back import back_of
 from screens.design.feel import device_reduces_motion
 from screens.design.guard import boundary
 from screens.design.scale import Viewport
 from screens.design.stage import dress, stage, watch
 from screens.home import LookUp, Past, Play, QuickCheck, missing
+from screens.hooks import Held, use_made
 from screens.launch import Launch
 from screens.live import Tables, TablesContext, leave, refresh
 from screens.new_match import HouseRules, NewMatch
@@ -25,22 +26,40 @@ from screens.session import Session, SessionContext, asked, meet
 from screens.settings import Players, SettingsPage
 from screens.share import Share
 from screens.table import OVER, Table
+from screens.ways import address
 from storage.store import open_folder
 
 # Flet writes every message out for a log nobody reads: the whole screen, and all its components were given.
 Message.__repr__ = object.__repr__  # type: ignore[method-assign]
 
+
+
+def once_seen(screen: Callable[[], ft.View]) -> Callable[[], ft.View]:
+    """The route component for a *screen* over which others lie: it is drawn from the first time on that it is on top.
+
+    Who opens the address of what lies over it needn't wait for a screen that can't be seen.
+    """
+
+    @boundary(view=True)
+    def OnceSeen() -> Any:
+        path, held = ft.use_view_path(), use_made(Held)
+        held.value = held.value or address(ft.context.page) == path
+        return screen() if held.value else ft.View(route=path)
+
+    return OnceSeen
+
+
 # A screen a path; a path below another lies over it, and 'back' leads down to it.
 ROUTES = [
     ft.Route(
-        component=Play,
+        component=once_seen(Play),
         children=[
             ft.Route(path="new/:game", component=NewMatch, children=[ft.Route(path="rules", component=HouseRules)]),
             ft.Route(path="settings", component=SettingsPage, children=[ft.Route(path="players", component=Players)]),
             ft.Route(path="share", component=Share),
             ft.Route(
                 path="m/:match",
-                component=at_table(Table),
+                component=once_seen(at_table(Table)),
                 children=[
                     ft.Route(path="share", component=Share),
                     *(ft.Route(path=path, component=at_table(screen)) for path, screen in OVER.items()),
@@ -92,8 +111,10 @@ def shown(tables: Tables, launch: Launch) -> Callable[[ft.Page], Awaitable[None]
 
     async def main(page: ft.Page) -> None:
         view = watch(page)
-        session, motion = await asyncio.gather(
-            meet(page, tables, launch.language, launch.lan_url), asked(device_reduces_motion())
+        session, motion, _ = await asyncio.gather(
+            meet(page, tables, launch.language, launch.lan_url),
+            asked(device_reduces_motion()),
+            open_ahead(tables, address(page)),
         )
         view.reduced_motion = motion is True
         layout = session.layout(view)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import flet as ft
@@ -15,9 +16,10 @@ from screens.design.notes import Empty, Loading
 from screens.design.page import Page, Strip, paged
 from screens.design.press import Act
 from screens.design.words import WordsContext
-from screens.live import LiveTable, use_table
+from screens.live import LiveTable, Tables, use_table
 from screens.session import use_session
 from screens.ways import go, match_path, to
+from storage.interface import StorageError
 
 TableScreen = Callable[[LiveTable], ft.View]
 """A screen over a match: a component (`boundary(view=True)`) of its table, drawn anew at every change of it."""
@@ -41,6 +43,16 @@ def at_table(screen: TableScreen) -> Callable[[], ft.View]:
         return paged(Nothing(table), route=path)
 
     return AtTable
+
+
+async def open_ahead(tables: Tables, path: str) -> None:
+    """Opens the match whose table, or what lies over it, is at *path*, so that it is there for the first drawing.
+
+    What goes wrong is told by the screen, which tries again.
+    """
+    if path.startswith(match_path("")):
+        with suppress(StorageError):
+            await tables.open(path.split("/")[2])
 
 
 @boundary

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import flet as ft
+
 from screens.design.back import navigate
 
 
@@ -20,3 +22,8 @@ def to(path: str) -> Callable[[], None]:
 def match_path(match_id: str, *over: str | int) -> str:
     """The address of a match's table, or of what lies over it: ``match_path("k3f", "ledger", "bank")``."""
     return "/".join(("/m", match_id, *map(str, over)))
+
+
+def address(page: ft.Page) -> str:
+    """Where a page is, without anything asked of the screen there (``?…``)."""
+    return (page.route or "/").partition("?")[0].rstrip("/") or "/"

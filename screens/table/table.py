@@ -36,7 +36,7 @@ from screens.table.events import last_event, sentence
 from screens.table.keys import key_of, use_keys
 from screens.table.more import MoreSheet
 from screens.table.questions import units
-from screens.ways import go, match_path, to
+from screens.ways import address, go, match_path, to
 
 ACROSS = 4
 """How many acts stand side by side at most, the next one included."""
@@ -148,7 +148,7 @@ def use_shortcuts(desk: Desk, path: str) -> None:
     page = ft.context.page
 
     async def pressed(e: ft.KeyboardEvent) -> None:
-        if not (e.ctrl or e.meta) or page.route.partition("?")[0] != path or desk.sheet.is_open:
+        if not (e.ctrl or e.meta) or address(page) != path or desk.sheet.is_open:
             return
         key = key_of(e)
         if key == "Z" and not e.shift and desk.match.can_undo:
