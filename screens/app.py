@@ -15,8 +15,8 @@ from screens.at_table import at_table, open_ahead
 from screens.design.back import back_of
 from screens.design.feel import device_reduces_motion
 from screens.design.guard import boundary
-from screens.design.scale import Viewport
-from screens.design.stage import dress, stage, watch
+from screens.design.scale import Layout, Viewport
+from screens.design.stage import dress, stage, theme, watch
 from screens.home import LookUp, Past, Play, QuickCheck, missing
 from screens.hooks import Held, use_made
 from screens.launch import Launch
@@ -27,11 +27,10 @@ from screens.settings import Players, SettingsPage
 from screens.share import Share
 from screens.table import OVER, Table
 from screens.ways import address
-from storage.store import open_folder
+from storage.store import Store, open_folder
 
 # Flet writes every message out for a log nobody reads: the whole screen, and all its components were given.
 Message.__repr__ = object.__repr__  # type: ignore[method-assign]
-
 
 
 def once_seen(screen: Callable[[], ft.View]) -> Callable[[], ft.View]:
@@ -101,9 +100,15 @@ async def opened(launch: Launch) -> AsyncIterator[Callable[[ft.Page], Awaitable[
     """The handler for new pages, for as long as the data folder is open. Raises FolderRefused."""
     store = await open_folder(launch.data_dir)
     try:
-        yield shown(Tables(store), launch)
+        yield over(store, launch)
     finally:
         await store.close()
+
+
+def over(store: Store, launch: Launch) -> Callable[[ft.Page], Awaitable[None]]:
+    """The handler for new pages over an open folder."""
+    theme(Layout(), dark=False)  # loads those of Flet's controls that take longest, before a browser waits for them
+    return shown(Tables(store), launch)
 
 
 def shown(tables: Tables, launch: Launch) -> Callable[[ft.Page], Awaitable[None]]:

@@ -1,6 +1,7 @@
 """The command `takuban`: what was asked for, and a clear sentence when it can't be had.
 
-Flet is imported only where a screen is wanted: checks and replays answer at once.
+What a run doesn't need isn't loaded: checks and replays answer without Flet, and the server answers before it has
+its screens, which are loaded while the first browser is still loading the client.
 """
 
 from __future__ import annotations
@@ -8,24 +9,29 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import importlib.util
 import io
 import os
 import re
 import sys
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import platformdirs
 
 from companion import __version__
-from companion.games import GAMES
 from companion.text import Gap, Text, say
 from companion.words import LANGUAGES, Language, Words
-from screens.headless import Answer, check, replay
 from screens.launch import Launch
+
+if TYPE_CHECKING:
+    import flet as ft
+
+    from screens.headless import Answer
+    from storage.store import Store
 
 
 class Refused(Exception):
@@ -62,11 +68,14 @@ class _Parser(argparse.ArgumentParser):
     """argparse, speaking from the catalogues."""
 
     words: Words = Words("ja")
+    before_help: Callable[[], None] | None = None
 
     def format_usage(self) -> str:
         return super().format_usage().replace("usage:", self.words(say("command.usage")), 1)
 
     def format_help(self) -> str:
+        if self.before_help is not None:
+            self.before_help()
         return super().format_help().replace("usage:", self.words(say("command.usage")), 1)
 
     def error(self, message: str) -> NoReturn:
@@ -132,23 +141,29 @@ def parser(words: Words) -> argparse.ArgumentParser:
 
     commands = root.add_subparsers(title=told("commands"), metavar="")
 
-    def command(name: str, run: Callable[[argparse.Namespace, Words], int]) -> argparse._ArgumentGroup:
+    def command(name: str, run: Callable[[argparse.Namespace, Words], int]) -> tuple[_Parser, argparse._ArgumentGroup]:
         made = commands.add_parser(name, help=told(name), description=told(name), add_help=False)
         made.set_defaults(run=run)
         group = made.add_argument_group(told("options"))
         general(group)
         group.add_argument("--json", action="store_true", help=told("json"))
-        return group
+        return made, group
 
-    checking = command("check", _check)
-    known = {game.id: game.checks for game in GAMES.values()}
-    checking.add_argument("game", metavar=told("game"), help=told("check_game", games=tuple(known)))
-    checks = tuple(dict.fromkeys(name for checks in known.values() for name in checks))
-    checking.add_argument("what", metavar=told("what"), help=told("check_what", checks=checks))
+    checks, checking = command("check", _check)
+    game = checking.add_argument("game", metavar=told("game"))
+    what = checking.add_argument("what", metavar=told("what"))
     checking.add_argument(
         "text", type=lambda text: text.removeprefix(_MARK), metavar=told("cards"), help=told("check_text")
     )
-    replaying = command("replay", _replay)
+
+    def name_checks() -> None:
+        from companion.games import GAMES
+
+        known = dict.fromkeys(name for each in GAMES.values() for name in each.checks)
+        game.help, what.help = told("check_game", games=tuple(GAMES)), told("check_what", checks=tuple(known))
+
+    checks.before_help = name_checks
+    _, replaying = command("replay", _replay)
     replaying.add_argument("file", type=Path, metavar=told("file"), help=told("replay_file"))
     return root
 
@@ -171,10 +186,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _check(asked: argparse.Namespace, words: Words) -> int:
+    from screens.headless import check
+
     return _told(check(asked.game, asked.what, asked.text, language=words.language, as_json=asked.json))
 
 
 def _replay(asked: argparse.Namespace, words: Words) -> int:
+    from screens.headless import replay
+
     return _told(replay(asked.file, language=words.language, as_json=asked.json))
 
 
@@ -212,12 +231,10 @@ def _run(asked: argparse.Namespace, words: Words) -> int:
 
 
 def _serve(asked: argparse.Namespace, folder: Path, words: Words) -> None:
-    from screens import lan
     from screens.server import PortTaken, build, listening, serve
+    from storage.store import open_folder
 
-    here = lan.addresses() if asked.lan else ()
-    if asked.lan and not here:
-        raise Refused(say("command.no_network"))
+    here = _addresses() if asked.lan else ()
     try:
         sock = listening("0.0.0.0" if asked.lan else "127.0.0.1", asked.port)
     except PortTaken as taken:
@@ -230,10 +247,14 @@ def _serve(asked: argparse.Namespace, folder: Path, words: Words) -> None:
         secret = _token(folder) if asked.lan else None
         invitations = [f"http://{address}:{port}/?t={secret}" for address in here]
         launch = Launch(folder, lan_url=next(iter(invitations), None), language=words.language)
+        answering = asyncio.Event()
 
         def ready() -> None:
+            answering.set()
             print(words(say("command.serving", url=local)))
             if invitations:
+                from screens import lan
+
                 print(words(say("command.scan")))
                 _print_code(lan.qr_lines(invitations[0]))
                 print(invitations[0])
@@ -244,13 +265,43 @@ def _serve(asked: argparse.Namespace, folder: Path, words: Words) -> None:
                 webbrowser.open(local)
 
         async def run() -> None:
-            from screens.app import opened
+            store = await open_folder(folder)
+            handler = asyncio.create_task(_handler(store, launch, answering))
 
-            async with opened(launch) as page_handler:
+            async def main(page: ft.Page) -> None:
+                await (await asyncio.shield(handler))(page)
+
+            try:
                 cache = platformdirs.user_cache_path("takuban", appauthor=False) / "web"
-                await serve(build(page_handler, port=port, token=secret, cache=cache), sock, ready)
+                await serve(build(main, port=port, token=secret, cache=cache), sock, ready)
+            finally:
+                handler.cancel()
+                await store.close()
 
         asyncio.run(run())
+
+
+async def _handler(store: Store, launch: Launch, answering: asyncio.Event) -> Callable[[ft.Page], Awaitable[None]]:
+    """The handler for new pages; its screens are loaded beside the serving, once the server is *answering*."""
+
+    def load() -> Callable[[ft.Page], Awaitable[None]]:
+        from screens.app import over
+
+        handler = over(store, launch)
+        # What is loaded by now stays until the end: looking through it for garbage would only delay a tap now and then.
+        gc.freeze()
+        return handler
+
+    await answering.wait()
+    return await asyncio.to_thread(load)
+
+
+def _addresses() -> tuple[str, ...]:
+    from screens import lan
+
+    if not (here := lan.addresses()):
+        raise Refused(say("command.no_network"))
+    return here
 
 
 def _token(folder: Path) -> str:
