@@ -15,8 +15,8 @@ from screens.at_table import at_table, open_ahead
 from screens.design.back import back_of
 from screens.design.feel import device_reduces_motion
 from screens.design.guard import boundary
-from screens.design.scale import Layout, Viewport
-from screens.design.stage import dress, stage, theme, watch
+from screens.design.scale import Viewport
+from screens.design.stage import dress, stage, watch
 from screens.home import LookUp, Past, Play, QuickCheck, missing
 from screens.hooks import Held, use_made
 from screens.launch import Launch
@@ -31,6 +31,13 @@ from storage.store import Store, open_folder
 
 # Flet writes every message out for a log nobody reads: the whole screen, and all its components were given.
 Message.__repr__ = object.__repr__  # type: ignore[method-assign]
+
+# Flet loads a control when it is first named: these before a browser waits for them.
+_IN_EVERY_PAGE = (
+    "Theme", "View", "SafeArea", "Stack", "Container", "Row", "Column", "Text", "Icon", "Image", "Semantics",
+    "MergeSemantics", "FilledButton", "IconButton", "BottomSheet", "SnackBar",
+    "SharedPreferences", "SemanticsService", "FilePicker", "Wakelock", "HapticFeedback",
+)  # fmt: skip
 
 
 def once_seen(screen: Callable[[], ft.View]) -> Callable[[], ft.View]:
@@ -107,7 +114,8 @@ async def opened(launch: Launch) -> AsyncIterator[Callable[[ft.Page], Awaitable[
 
 def over(store: Store, launch: Launch) -> Callable[[ft.Page], Awaitable[None]]:
     """The handler for new pages over an open folder."""
-    theme(Layout(), dark=False)  # loads those of Flet's controls that take longest, before a browser waits for them
+    for control in _IN_EVERY_PAGE:
+        getattr(ft, control)
     return shown(Tables(store), launch)
 
 
