@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import flet as ft
 import pytest
 
+from screens import at_table
 from screens.home import ago
 from tests.screens.conftest import AOI, BABA, HARUTO, House, Play
+from tests.screens.harness import Screen
 
 
 def test_an_empty_house_says_what_to_do(play: Play) -> None:
@@ -40,6 +43,30 @@ def test_a_match_is_resumed_with_one_tap(play: Play) -> None:
             assert screen.sees("つづきから")
             await screen.tap("resume")
             assert screen.route == f"/m/{table.id}"
+
+    play(story)
+
+
+def test_the_address_of_a_table_opens_the_table_alone(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is there from the first drawing on; home, which lies below, is drawn when somebody goes back to it."""
+    waited: list[str] = []
+
+    def opening() -> ft.Control:
+        waited.append("for the match")
+        return ft.Container()
+
+    monkeypatch.setattr(at_table, "Opening", opening)
+
+    async def story(house: House) -> None:
+        table = await house.begin()
+        await house.restart()
+        async with house.screen(f"/m/{table.id}") as screen:
+            assert screen.has("more")
+            assert waited == []
+            everything = [control.value for control in Screen.walk(screen) if isinstance(control, ft.Text)]
+            assert "つづきから" not in everything
+            await screen.go("/")
+            assert screen.sees("つづきから")
 
     play(story)
 

@@ -423,6 +423,12 @@ class TestCommand:
         assert answer.stderr.startswith(opening)
         return answer.stderr
 
+    def test_the_server_answers_before_the_screens_are_loaded(self) -> None:
+        """Nor does a check wait for them."""
+        said = "import sys, screens.command, screens.server; print({'screens.app', 'companion.games'} & {*sys.modules})"
+        answer = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
+        assert answer.stdout.strip() == "set()"
+
     def test_port_taken(self, tmp_path: Path) -> None:
         with socket.create_server(("127.0.0.1", 0)) as other:
             port = str(other.getsockname()[1])
