@@ -15,24 +15,36 @@ from tests.companion.strategies import offered, started
 
 ACTIONS = 2_000
 SEATS = 4
+PATIENCE = 20
 
 
-def long_match(game: str) -> tuple[Header, tuple[Entry, ...]]:
-    """A match of so many entries, played at random by the rules of its game."""
+def evening(game: str) -> list[tuple[Header, list[Entry]]]:
+    """As many matches as it takes, played at random by the rules of their game, each for as long as it can go on."""
     chance = random.Random(20261129)
-    match = started(GAMES[game], SEATS)
+    matches: list[tuple[Header, list[Entry]]] = []
+    while (left := ACTIONS - sum(len(entries) for _, entries in matches)) > 0:
+        match = started(GAMES[game], SEATS)
+        matches.append((Header("bench", match.setup), played(match, left, chance)))
+    return matches
+
+
+def played(match: Match, most: int, chance: random.Random) -> list[Entry]:
+    """The entries of a match from here to its end, *most* of them at most."""
     entries: list[Entry] = []
-    while len(entries) < ACTIONS:
+    left_out = 0
+    while len(entries) < most and not match.game.is_over(match.state):
         action = offered(match, chance, pale=False)
-        if action is None:  # the match is over: what was recorded so far goes on from before its end
-            match, entry = match.undo(at=0)
-        else:
-            try:
-                match, entry = match.act(action, at=1_764_400_000_000 + len(entries), confirmed=True)
-            except Refused:
-                continue
+        assert action is not None
+        try:
+            after, entry = match.act(action, at=1_764_400_000_000 + len(entries), confirmed=True)
+        except Refused:
+            continue
+        if match.game.is_over(after.state) and left_out < PATIENCE:
+            left_out += 1
+            continue
+        match, left_out = after, 0
         entries.append(entry)
-    return Header("bench", match.setup), tuple(entries)
+    return entries
 
 
 def main() -> None:
@@ -46,16 +58,21 @@ def main() -> None:
             board.pop()
 
     for game in GAMES:
-        header, entries = long_match(game)
-        rows: list[Row] = json.loads(json.dumps([encode_entry(header.game, entry) for entry in entries]))
+        matches = evening(game)
+        stored: list[tuple[Header, list[Row]]] = [
+            (header, json.loads(json.dumps([encode_entry(header.game, entry) for entry in entries])))
+            for header, entries in matches
+        ]
 
-        def record(header: Header = header, entries: tuple[Entry, ...] = entries) -> None:
-            match = Match.start(header.game, header.setup)
-            for entry in entries:
-                match = match.record(entry)
+        def record(matches: list[tuple[Header, list[Entry]]] = matches) -> None:
+            for header, entries in matches:
+                match = Match.start(header.game, header.setup)
+                for entry in entries:
+                    match = match.record(entry)
 
-        def opened(header: Header = header, rows: list[Row] = rows) -> None:
-            fold(header, rows)
+        def opened(stored: list[tuple[Header, list[Row]]] = stored) -> None:
+            for header, rows in stored:
+                fold(header, rows)
 
         t = medians({"record": record, "chess": push_and_pop, "open": opened})
         print(row(f"{game}: fold an entry against python-chess push + pop", t["record"] / t["chess"], 1))
