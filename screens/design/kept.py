@@ -22,6 +22,7 @@ def kept(piece: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
 
     Handlers are the exception: they may be new each time, and the one given last is the one that is called.
     So *piece* may show only what is among its arguments. Pieces within pieces are compared by their arguments, too.
+    Among its neighbours a piece is told by its *key*, if it is given one, so that it stays what it is beside a new one.
     """
 
     @functools.wraps(piece)
@@ -33,8 +34,9 @@ def kept(piece: Callable[P, ft.Control]) -> Callable[P, ft.Control]:
 
     @functools.wraps(piece)
     def keeping(*args: P.args, **named: P.kwargs) -> ft.Control:
-        comparable = {name: _comparable(value) for name, value in named.items()}
-        return drawn(use_layout(), use_words(), tuple(map(_comparable, args)), comparable)  # type: ignore[no-any-return]
+        given = {name: _comparable(value) for name, value in named.items()}
+        key = named.get("key")
+        return drawn(use_layout(), use_words(), tuple(map(_comparable, args)), given, key=key)  # type: ignore[no-any-return]
 
     return keeping
 

@@ -180,11 +180,13 @@ def ActButton(act: Act, *, expand: bool | int | None = None, column: bool = True
 
     *fit* is how much of its label has room (`fit`): below 1 it shrinks a little, below ¾ it takes two lines.
     """
-    return _act_button(replace(act, press=None), act.press, expand, column=column, fit=fit)
+    return _act_button(replace(act, press=None), act.press, expand, column=column, fit=fit, key=act.key)
 
 
 @kept
-def _act_button(face: Act, press: Press | None, expand: bool | int | None, *, column: bool, fit: float) -> ft.Control:
+def _act_button(
+    face: Act, press: Press | None, expand: bool | int | None, *, column: bool, fit: float, key: str | None
+) -> ft.Control:
     layout = use_layout()
     of = layout.colours
     color = {
@@ -206,7 +208,7 @@ def _act_button(face: Act, press: Press | None, expand: bool | int | None, *, co
         least += layout.line(Role.SMALL)
     if fit < _SMALLEST:
         least += inside.line(Role.LABEL)
-    return Tap(content, press, name=face.name, style=style, expand=expand, height=least, key=face.key)
+    return Tap(content, press, name=face.name, style=style, expand=expand, height=least, key=key)
 
 
 def Button(

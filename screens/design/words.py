@@ -98,10 +98,13 @@ def _glued(parts: Sequence[str]) -> str:
     return "".join(out)
 
 
-def broken(text: Said, words: Words | None = None) -> str:
-    """The words with their places to break: joined inside a phrase, free between two."""
-    longest = round(_LONGEST_JOINED / max(1.0, use_layout().k))
-    return text if isinstance(text, str) else _broken(words or use_words(), text, longest)
+def broken(text: Said, words: Words | None = None, *, lines: int | None = None) -> str:
+    """The words with their places to break: joined inside a phrase, free between two. One line needs none."""
+    if isinstance(text, str):
+        return text
+    if lines == 1:
+        return _plain(words or use_words(), text)
+    return _broken(words or use_words(), text, round(_LONGEST_JOINED / max(1.0, use_layout().k)))
 
 
 def shortened(words: Words) -> Words:
@@ -151,7 +154,7 @@ def Say(
     *words* are others to show it in than those in force, in which a screen reader says it.
     """
     layout = layout or use_layout()
-    shown, said = broken(text, words), spoken(plain(text))
+    shown, said = broken(text, words, lines=lines), spoken(plain(text))
     return ft.Text(
         shown,
         style=layout.style(role, color or (layout.colours.ink2 if muted else None), bold=bold),
