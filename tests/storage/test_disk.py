@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -138,11 +137,9 @@ def test_a_store_can_be_closed_and_opened_again_without_leaving_anything_open(tm
             assert len((await contents(store))["matches"]) == turn + 1
             await store.close()
 
-    before = threading.active_count()
+    before = set(threading.enumerate())
     asyncio.run(evening())
-    for _ in range(500):  # a thread that was told to end takes a moment
-        if threading.active_count() == before:
-            break
-        time.sleep(0.01)
-    assert threading.active_count() == before
+    for thread in set(threading.enumerate()) - before:
+        thread.join(5)  # a thread that was told to end takes a moment
+        assert not thread.is_alive()
     assert not [path for path in tmp_path.rglob("*") if path.suffix == ".new"]
