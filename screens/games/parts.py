@@ -23,13 +23,15 @@ class Seen:
 
     *open_account* is called with the account a pressed figure belongs to; *record* with an act and the place of its
     button, and shows what the rules have against it; *enter* with a flow and the answers already given, to go on with
-    it on its own screen.
+    it on its own screen; *show* with the name of one of the game's own sheets; *rule* with the id of a clause.
     """
 
     match: Match
     open_account: Callable[[Account], Any]
     record: Callable[[Action, str], Any]
     enter: Callable[[str, Answers], Any]
+    show: Callable[[str], Any]
+    rule: Callable[[str], Any]
 
     @property
     def state(self) -> Any:
@@ -56,6 +58,10 @@ class Seen:
     def enters(self, flow: str, answers: Answers = ()) -> Callable[[], Any]:
         """A handler that goes on with a flow."""
         return lambda: self.enter(flow, answers)
+
+    def shows(self, sheet: str) -> Callable[[], Any]:
+        """A handler that opens one of the game's own sheets."""
+        return lambda: self.show(sheet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +98,9 @@ class GameScreens:
     *keys*, None for most moments, draws what is quicker to tell with keys of the game's own than with an act's button
     or its flow; at big letters there is no room for them, and the acts are offered as ever.
     *inputs* are components for a `Part` with a widget of the game's own, by its name. *samples* are the points of
-    the result's chart: a word and a figure a seat. *private* are sheets for one's own eyes, opened from the table's
-    menu by ``<game>.private.<name>``: components of the table and their sheet, whose state ends with the sheet.
+    the result's chart: a word and a figure a seat. *sheets* are opened from the table by `Seen.shows`, and those in
+    *private*, for one's own eyes, from its menu as well, by the words ``<game>.private.<name>``: components of the
+    table and their sheet, whose state ends with the sheet.
     *checks* are its quick checks, by the ``:what`` of ``/check/:game/:what``: each a route component, a view of its own
     without any match. The words of its button are ``<game>.check.<what>``.
     """
@@ -103,5 +110,6 @@ class GameScreens:
     icons: Mapping[str, ft.IconData] = field(default_factory=dict)
     inputs: Mapping[str, Callable[[Input], ft.Control]] = field(default_factory=dict)
     samples: Callable[[Match], Sequence[tuple[Text, tuple[int, ...]]]] = _no_samples
-    private: Mapping[str, Callable[[Seen, SheetSlot], ft.Control]] = field(default_factory=dict)
+    sheets: Mapping[str, Callable[[Seen, SheetSlot], ft.Control]] = field(default_factory=dict)
+    private: frozenset[str] = frozenset()
     checks: Mapping[str, Callable[[], ft.View]] = field(default_factory=dict)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import flet as ft
@@ -16,9 +15,8 @@ from screens.design.rows import ListRow
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, SheetSlot
 from screens.design.words import Said, Say, plain
-from screens.games import SCREENS, Seen
+from screens.games import SCREENS
 from screens.house import HouseRule, house_rules, option_name, setting_text
-from screens.live import use_signal
 from screens.table.events import rulings
 from screens.ways import go
 
@@ -28,9 +26,9 @@ if TYPE_CHECKING:
 
 @boundary
 def MoreSheet(
-    desk: Desk, acts: Sequence[Act], path: str, seen: Callable[[Desk], Seen], export: Press, slot: SheetSlot
+    desk: Desk, acts: Sequence[Act], path: str, show: Callable[[str], Any], export: Press, slot: SheetSlot
 ) -> ft.Control:
-    """The menu of a table; *seen* is what the game's own screens are given. *export* saves the match as a file."""
+    """The menu of a table; *show* opens one of the game's own sheets. *export* saves the match as a file."""
     match, recorder = desk.match, desk.recorder
 
     def leads(where: str) -> Press:
@@ -64,10 +62,11 @@ def MoreSheet(
             name,
             say(f"{match.game.id}.private.{name}"),
             ft.Icons.VISIBILITY_OFF,
-            _shows(slot, desk, name, seen),
+            _shows(show, name),
             say("table.private"),
         )
-        for name in (screens.private if screens is not None else ())
+        for name in (screens.sheets if screens is not None else ())
+        if screens is not None and name in screens.private
     ]
     if match.can_redo:
         rows.append(_row("redo", say("common.redo"), ft.Icons.REDO, redo))
@@ -96,17 +95,8 @@ def MoreSheet(
     return Sheet(say("common.more"), rows, slot)
 
 
-def _shows(slot: SheetSlot, desk: Desk, name: str, seen: Callable[[Desk], Seen]) -> Press:
-    return lambda: slot.show(lambda: PrivateSheet(desk, name, seen, slot))
-
-
-@boundary
-def PrivateSheet(desk: Desk, name: str, seen: Callable[[Desk], Seen], slot: SheetSlot) -> ft.Control:
-    """A sheet of the game's for one's own eyes, over the table as it is now; what is put into it ends with it."""
-    table = desk.recorder.table
-    use_signal(table.changed)
-    now = replace(desk, match=table.match, recorder=replace(desk.recorder, match=table.match))
-    return SCREENS[desk.match.game.id].private[name](seen(now), slot)
+def _shows(show: Callable[[str], Any], name: str) -> Press:
+    return lambda: show(name)
 
 
 def _closed(act: Act, closing: Callable[[Press], Press]) -> Act:

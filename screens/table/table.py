@@ -26,7 +26,7 @@ from screens.design.words import Say, plain
 from screens.files import save_match
 from screens.games import SCREENS, Seen
 from screens.hooks import use_made
-from screens.live import FlowDraft, LiveTable, use_tables
+from screens.live import FlowDraft, LiveTable, use_signal, use_tables
 from screens.seating import mark_of
 from screens.session import use_session
 from screens.table.answers import drawn, stand_or_begin
@@ -81,9 +81,7 @@ def Table(table: LiveTable) -> ft.View:
                 IconAct(
                     ft.Icons.MORE_VERT,
                     say("common.more"),
-                    lambda: desk.sheet.show(
-                        lambda: MoreSheet(desk, acts.more, path, lambda now: seen_at(now, path), export, desk.sheet)
-                    ),
+                    lambda: desk.sheet.show(lambda: MoreSheet(desk, acts.more, path, seen.show, export, desk.sheet)),
                     key="more",
                 ),
             ],
@@ -127,7 +125,18 @@ def seen_at(desk: Desk, path: str) -> Seen:
         open_account=lambda account: go(account_path(table.id, account)),
         record=record,
         enter=lambda flow, answers: enter(desk, path, flow, answers),
+        show=lambda name: desk.sheet.show(lambda: OwnSheet(desk, path, name, desk.sheet)),
+        rule=desk.rules.open,
     )
+
+
+@boundary
+def OwnSheet(desk: Desk, path: str, name: str, slot: SheetSlot) -> ft.Control:
+    """A sheet of the game's own over the table as it is now; what is put into it ends with it."""
+    table = desk.recorder.table
+    use_signal(table.changed)
+    now = replace(desk, match=table.match, recorder=replace(desk.recorder, match=table.match))
+    return SCREENS[desk.match.game.id].sheets[name](seen_at(now, path), slot)
 
 
 @boundary

@@ -27,6 +27,7 @@ UNBABA = GameScreens(
         "type": ft.Icons.KEYBOARD,
     },
     samples=samples,
-    private={"hand": HandSheet},
+    sheets={"hand": HandSheet},
+    private=frozenset({"hand"}),
     checks=CHECKS,
 )
