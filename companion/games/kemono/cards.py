@@ -10,6 +10,7 @@ import unicodedata
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from functools import cache
+from typing import Any
 
 from cattrs import ClassValidationError
 
@@ -135,7 +136,7 @@ class Duration(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One sentence of a text.
+    """One sentence of a text; `sentence` makes one as its kind usually reads.
 
     *amount* is the change of power, signed; *count* how many friends it names, cards it draws or stars it moves.
     *at_most*: only friends of at most this power. *keyword* is what is given. *text* is what the card says. Raises
@@ -143,11 +144,11 @@ class Clause:
     """
 
     kind: ClauseKind
-    scope: Scope = Scope.TARGET
+    scope: Scope
+    whose: Whose
     link: Link = Link.PLAIN
     amount: int = 0
     count: int = 1
-    whose: Whose = Whose.OPPONENT
     duration: Duration = Duration.PERMANENT
     at_most: int | None = None
     keyword: Keyword | None = None
@@ -156,6 +157,32 @@ class Clause:
     def __post_init__(self) -> None:
         if not (-LARGEST <= self.amount <= LARGEST and 1 <= self.count <= DECK and 0 <= (self.at_most or 0) <= LARGEST):
             raise ValueError(f"no card says that: {self}")
+
+
+_OF_PLAYERS = frozenset({ClauseKind.DRAW, ClauseKind.REPAIR, ClauseKind.BREAK_STAR, ClauseKind.SEARCH})
+_FOR_ONESELF = frozenset(
+    {
+        ClauseKind.GRANT,
+        ClauseKind.DRAW,
+        ClauseKind.REPAIR,
+        ClauseKind.SEARCH,
+        ClauseKind.SPECIAL_SUMMON,
+        ClauseKind.SELF_SUMMON,
+    }
+)
+
+
+def sentence(
+    kind: ClauseKind, scope: Scope | None = None, whose: Whose | None = None, *, amount: int = 0, **said: Any
+) -> Clause:
+    """A sentence, about whom its kind usually is unless said: one destroys the opponent's friends and draws oneself."""
+    if scope is None:
+        of_player = Scope.PLAYER if kind in _OF_PLAYERS else Scope.TARGET
+        scope = Scope.SELF if kind is ClauseKind.SELF_SUMMON else of_player
+    if whose is None:
+        own = scope is Scope.SELF or kind in _FOR_ONESELF or (kind is ClauseKind.POWER_MOD and amount > 0)
+        whose = Whose.OWN if own else Whose.OPPONENT
+    return Clause(kind, scope, whose, amount=amount, **said)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from companion.games.kemono.cards import (
     Ability,
     Card,
-    Clause,
     ClauseKind,
     Keyword,
     Link,
@@ -19,6 +18,7 @@ from companion.games.kemono.cards import (
     decoded,
     encoded,
     same_name,
+    sentence,
 )
 from companion.games.kemono.friend import (
     EMPTY,
@@ -44,9 +44,9 @@ EVERYTHING = Card(
     keywords=(Keyword.FLIGHT, Keyword.ONCE_SHIELD),
     heavy=500,
     defender=1000,
-    abilities=(Ability("のびる", Trigger.TURN_END, clauses=(Clause(ClauseKind.POWER_MOD, Scope.SELF, amount=500),)),),
+    abilities=(Ability("のびる", Trigger.TURN_END, clauses=(sentence(ClauseKind.POWER_MOD, Scope.SELF, amount=500),)),),
     magic=Magic(
-        (Clause(ClauseKind.DESTROY, at_most=2000), Clause(ClauseKind.SELF_SUMMON, Scope.SELF, Link.THEN)), japariman=1
+        (sentence(ClauseKind.DESTROY, at_most=2000), sentence(ClauseKind.SELF_SUMMON, link=Link.THEN)), japariman=1
     ),
 )
 
@@ -171,9 +171,10 @@ def test_a_card_is_kept_as_text() -> None:
         '{"name":"a","keywords":"flight"}',
         '{"name":"a","speed":1}',
         '{"name":"\\ud800"}',
-        '{"name":"a","magic":{"clauses":[{"kind":"draw","count":0}]}}',
-        '{"name":"a","magic":{"clauses":[{"kind":"power_mod","amount":-1000001}]}}',
-        '{"name":"a","magic":{"clauses":[{"kind":"destroy","at_most":-1}]}}',
+        '{"name":"a","magic":{"clauses":[{"kind":"draw"}]}}',
+        '{"name":"a","magic":{"clauses":[{"kind":"draw","scope":"target","whose":"own","count":0}]}}',
+        '{"name":"a","magic":{"clauses":[{"kind":"power_mod","scope":"target","whose":"own","amount":-1000001}]}}',
+        '{"name":"a","magic":{"clauses":[{"kind":"destroy","scope":"target","whose":"own","at_most":-1}]}}',
     ],
 )
 def test_no_card_is_made_of_nonsense(text: str) -> None:

@@ -1,0 +1,306 @@
+"""効果の順番: which waiting effect goes first, and whether it matters (KM-27, KM-28).
+
+The class of speed decides, then where the card lies: the turn player's board from the left, the other's, the rest areas
+from old to new. That is the rule; within a class effects happen at once, and the table may agree on another order.
+`compare` works out what each of those orders leads to, as far as it can be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from itertools import groupby, pairwise, permutations, product
+from math import factorial, prod
+from typing import NamedTuple
+
+from companion.games.kemono.cards import Ability, Card, Clause, Speed, Trigger
+from companion.games.kemono.effects import (
+    Event,
+    Result,
+    Side,
+    Source,
+    Spot,
+    Table,
+    Unforeseeable,
+    is_possible,
+    is_there,
+    next_clause,
+    run,
+)
+from companion.games.kemono.friend import Friend
+from companion.text import Text, say
+from companion.verdict import Finding, Kind, Offer, Verdict
+
+MOST_ORDERS = 720  # of six effects in one class; more can't be worked out while somebody waits
+MOST_COURSES = 20_000  # ways all orders can go, with the choices the effects leave
+_NEWEST = 1000  # behind every card that lies in a rest area already
+
+
+class Zone(IntEnum):
+    """Where the card of an effect lies."""
+
+    FIELD = 0  # 場
+    REST = 1  # 休憩所
+
+
+class Item(NamedTuple):
+    """An effect that waits.
+
+    *position*: its place on the board from the left as its owner sees it, or in the rest area from the oldest card,
+    both from 1. *clauses* are its sentences as far as the app can follow them, *named* the friends it was declared on.
+    *friend* is whose ability it is. *stays*: it is dropped if that friend has left the board (場にいるなら).
+    """
+
+    id: int
+    label: str
+    speed: Speed
+    side: Side
+    zone: Zone
+    position: int
+    clauses: tuple[Clause, ...] = ()
+    named: tuple[Spot, ...] | None = None
+    friend: Friend | None = None
+    card: Card | None = None
+    stays: bool = False
+
+    @property
+    def source(self) -> Source:
+        """Whose effect it is."""
+        spot = (self.side, self.position) if self.zone is Zone.FIELD else None
+        return Source(self.side, spot, self.friend, self.card)
+
+
+def item(number: int, ability: Ability, side: Side, zone: Zone, position: int, friend: Friend | None = None) -> Item:
+    """An ability that has become due, with *number* to tell it from the others."""
+    stays = ability.trigger in (Trigger.AFTER_DESTROY, Trigger.AFTER_ONESIDED)
+    label = ability.label or ability.text
+    return Item(number, label, ability.speed, side, zone, position, ability.clauses, friend=friend, stays=stays)
+
+
+def _key(waiting: Item) -> tuple[int, int, int, int]:
+    return waiting.speed, waiting.zone, waiting.side, waiting.position
+
+
+def ordered(items: Iterable[Item]) -> tuple[Item, ...]:
+    """The effects in the order of the rules; several of one card as they were given (KM-27, KM-28)."""
+    return tuple(sorted(items, key=_key))
+
+
+def joined(waiting: Sequence[Item], due: Iterable[Item]) -> tuple[Item, ...]:
+    """What waits, with the newly due sorted in; an order the table has made is kept (KM-28)."""
+    queue = list(waiting)
+    for new in ordered(due):
+        behind = [index for index, other in enumerate(queue, start=1) if _key(other) <= _key(new)]
+        queue.insert(max(behind, default=0), new)
+    return tuple(queue)
+
+
+def checked(items: Iterable[Item], holds: Callable[[Item], bool]) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """What still waits once conditions are looked at again, and what is dropped (KM-28)."""
+    looked = [(waiting, holds(waiting)) for waiting in items]
+    return tuple(i for i, held in looked if held), tuple(i for i, held in looked if not held)
+
+
+def moved(items: Sequence[Item], number: int, by: int) -> tuple[Item, ...]:
+    """The order with one effect moved *by* steps, as far as there is room. Raises ValueError if it doesn't wait."""
+    queue = list(items)
+    at = next((index for index, waiting in enumerate(queue) if waiting.id == number), None)
+    if at is None:
+        raise ValueError(f"no effect {number} waits")
+    taken = queue.pop(at)
+    queue.insert(min(max(at + by, 0), len(queue)), taken)
+    return tuple(queue)
+
+
+def judge_order(items: Sequence[Item]) -> Verdict:
+    """Whether effects stand in an order the rules know. Changing it within a class is up to the table (KM-28)."""
+    steps = tuple(told(waiting) for waiting in items)
+    grounds = ("KM-27", "KM-28")
+    for before, behind in pairwise(items):
+        if before.speed > behind.speed:
+            text = say("kemono.refusal.speed", first=behind.label, speed=behind.speed.text, then=before.label)
+            right = say("kemono.order.line", items=tuple(waiting.label for waiting in ordered(items)))
+            return Verdict((Finding(Kind.VIOLATION, "KM-27", text),), steps, (Offer(right),), grounds=grounds)
+    if tuple(items) != ordered(items):
+        return Verdict((Finding(Kind.OK, "KM-28", say("kemono.order.by_table")),), steps, grounds=grounds)
+    return Verdict((), steps, grounds=grounds)
+
+
+def told(waiting: Item) -> Text:
+    """An effect with where it lies and its speed: what decides its place."""
+    return say("kemono.order.item", label=waiting.label, where=where(waiting), speed=waiting.speed.text)
+
+
+def where(waiting: Item) -> Text:
+    """Where the card of an effect lies."""
+    key = f"kemono.order.where.{waiting.side.name.lower()}_{waiting.zone.name.lower()}"
+    return say(f"{key}_new" if waiting.position >= _NEWEST else key, position=waiting.position)
+
+
+# Does it matter?
+
+
+class Matter(Enum):
+    """Whether the table's choice of an order changes anything."""
+
+    FIXED = "fixed"  # there is no choice: each waits in a class of its own
+    SAME = "same"
+    DIFFERS = "differs"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """One way an order can end: the table, and what happened on the way there, an effect and its steps each."""
+
+    table: Table
+    told: tuple[tuple[str, tuple[Text, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What an order leads to: *ends* is one or, where effects leave a choice, several."""
+
+    order: tuple[Item, ...]
+    ends: tuple[End, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What the possible orders lead to.
+
+    *courses* holds one for each different result, the order of the rules first. *swayed* are the effects whose place
+    among their class changes it. *unknown* says why no more can be worked out.
+    """
+
+    matter: Matter
+    courses: tuple[Course, ...] = ()
+    swayed: frozenset[int] = frozenset()
+    unknown: Text | None = None
+
+
+def compare(items: Sequence[Item], table: Table) -> Comparison:
+    """Whether the order of effects of one class matters, and what each order leads to.
+
+    The owner of an effect chooses whom it names: an order is known by all the tables it can end with. Where an effect
+    can't be worked out, the classes before it are still compared.
+    """
+    classes = tuple(tuple(group) for _, group in groupby(ordered(items), key=lambda waiting: waiting.speed))
+    unknown, courses, known = None, None, len(classes)
+    while courses is None:
+        try:
+            courses = _courses(classes[:known], table)
+        except Unforeseeable as error:
+            unknown, known = error.text, known - 1
+    different: dict[frozenset[Table], Course] = {}
+    for course in courses.values():
+        different.setdefault(_tables(course), course)
+    if len(different) > 1:
+        matter = Matter.DIFFERS
+    elif any(len(group) > 1 for group in classes[known:]):
+        matter = Matter.UNKNOWN
+    else:
+        matter = Matter.SAME if len(courses) > 1 else Matter.FIXED
+    return Comparison(matter, tuple(different.values()), frozenset(_swayed(courses)), unknown)
+
+
+def _courses(classes: tuple[tuple[Item, ...], ...], table: Table) -> dict[tuple[int, ...], Course]:
+    """Every order the classes leave open, by the ids, the order of the rules first."""
+    if prod(factorial(len(group)) for group in classes) > MOST_ORDERS:
+        raise Unforeseeable(say("kemono.unforeseeable.orders"))
+    walk = _Walk()
+    orders = (sum(groups, ()) for groups in product(*(permutations(group) for group in classes)))
+    return {tuple(waiting.id for waiting in order): Course(order, walk.ends(order, table)) for order in orders}
+
+
+def _tables(course: Course) -> frozenset[Table]:
+    return frozenset(_plain(end.table) for end in course.ends)
+
+
+def _plain(table: Table) -> Table:
+    """The table whatever the order its friends acquired in what they have."""
+    first, second = (tuple(friend and _sorted(friend) for friend in board) for board in table.boards)
+    return table._replace(boards=(first, second))
+
+
+def _sorted(friend: Friend) -> Friend:
+    mods = sorted(friend.mods, key=lambda mod: (mod.amount, mod.until or 0, mod.source))
+    gained = sorted(friend.gained, key=lambda gained: (gained.keyword.value, gained.until or 0, gained.source))
+    return friend._replace(mods=tuple(mods), gained=tuple(gained))
+
+
+def _swayed(courses: Mapping[tuple[int, ...], Course]) -> Iterator[int]:
+    """Effects that change what happens when they change places with their neighbour."""
+    tables = {ids: _tables(course) for ids, course in courses.items()}
+    for ids, reached in tables.items():
+        for at in range(len(ids) - 1):
+            swapped = (*ids[:at], ids[at + 1], ids[at], *ids[at + 2 :])
+            if tables.get(swapped, reached) != reached:
+                yield from ids[at : at + 2]
+
+
+class _Walk:
+    """Follows queues through every choice, and gives up when there are too many."""
+
+    def __init__(self) -> None:
+        self._left = MOST_COURSES
+
+    def ends(self, order: tuple[Item, ...], table: Table) -> tuple[End, ...]:
+        ends: dict[Table, End] = {}
+        for end in self._queue(order, End(table, ())):
+            ends.setdefault(_plain(end.table), end)
+        return tuple(ends.values())
+
+    def _queue(self, queue: tuple[Item, ...], so_far: End) -> Iterator[End]:
+        table = so_far.table
+        if not queue or any(table.lost):
+            yield so_far
+            return
+        first, rest = queue[0], queue[1:]
+        if first.stays and not is_there(table, first.source):
+            dropped = (first.label, (say("kemono.order.dropped"),))
+            yield from self._queue(rest, End(table, (*so_far.told, dropped)))
+            return
+        for after, steps, due in self._effect(first, table):
+            yield from self._queue(joined(rest, due), End(after, (*so_far.told, (first.label, steps))))
+
+    def _effect(self, waiting: Item, table: Table) -> Iterator[tuple[Table, tuple[Text, ...], tuple[Item, ...]]]:
+        if not waiting.clauses:
+            raise Unforeseeable(say("kemono.unforeseeable.words", label=waiting.label))
+        yield from self._sentences(waiting, table, (), (), ())
+
+    def _sentences(
+        self,
+        waiting: Item,
+        table: Table,
+        results: tuple[Result, ...],
+        steps: tuple[Text, ...],
+        due: tuple[Item, ...],
+    ) -> Iterator[tuple[Table, tuple[Text, ...], tuple[Item, ...]]]:
+        self._left -= 1
+        if self._left < 0:
+            raise Unforeseeable(say("kemono.unforeseeable.orders"))
+        source = waiting.source
+        following = next_clause(
+            waiting.clauses, results, lambda clause: is_possible(clause, table, source) is not False
+        )
+        if following.clause is None or any(table.lost):
+            stopped = (say("kemono.effect.stopped"),) if following.stopped else ()
+            yield table, (*steps, *stopped), due
+            return
+        for branch in run(waiting.clauses[following.clause], table, source, waiting.named):
+            new = tuple(_due(branch.events))
+            yield from self._sentences(
+                waiting, branch.table, (*results, branch.result), (*steps, *branch.steps), (*due, *new)
+            )
+
+
+def _due(events: Iterable[Event]) -> Iterator[Item]:
+    """The abilities that waited for what has just happened."""
+    for event in events:
+        for number, ability in enumerate(event.friend.abilities):
+            if ability.trigger is event.trigger:
+                on_board = event.place is not None
+                zone, position = (Zone.FIELD, event.place or 0) if on_board else (Zone.REST, _NEWEST + number)
+                yield item(-1, ability, event.side, zone, position, event.friend)
