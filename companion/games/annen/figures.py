@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from companion.game import Answer, Choice, Figure, correctable
 from companion.games.annen.rules import reached, recounted, settled, taken_back
@@ -35,7 +34,7 @@ def _of_table(state: State) -> Iterator[Figure]:
     if phase in (Phase.TOPIC, Phase.COUNT, Phase.PLACE, Phase.BID):
         yield _seat_figure("parent", state, round_.parent, state.active)
     if phase in (Phase.PLACE, Phase.BID):
-        yield Figure("count", say("annen.figure.count"), round_.count, range(1, HAND + 1))
+        yield Figure("count", say("annen.figure.count"), round_.each, range(1, HAND + 1))
     if phase is Phase.PLACE:
         yield _seat_figure("turn", state, round_.queue[0], tuple(dict.fromkeys(round_.queue)))
     if phase is Phase.BID:
@@ -73,17 +72,17 @@ def _of_seat(state: State, seat: int) -> Iterator[Figure]:
 def _owned(state: State, seat: int, value: Answer) -> State:
     ledger = state.ledger.set_balance(seat_account(seat), int(value), _CORRECTED)
     out_in = state.round.number if value == 0 else 0
-    after = replace(_seat(state, seat, out_in=out_in), ledger=ledger)
+    after = _seat(state, seat, out_in=out_in)._replace(ledger=ledger)
     return settled(after if value else taken_back(after, seat))
 
 
 def _seat(state: State, seat: int, **facts: int | bool) -> State:
-    changed = replace(state.seats[seat], **facts)  # type: ignore[arg-type]
-    return replace(state, seats=(*state.seats[:seat], changed, *state.seats[seat + 1 :]))
+    changed = state.seats[seat]._replace(**facts)  # type: ignore[arg-type]
+    return state._replace(seats=(*state.seats[:seat], changed, *state.seats[seat + 1 :]))
 
 
 def _round(state: State, **facts: int) -> State:
-    return replace(state, round=replace(state.round, **facts))  # type: ignore[arg-type]
+    return state._replace(round=state.round._replace(**facts))  # type: ignore[arg-type]
 
 
 def _turn(state: State, _: int, value: Answer) -> State:
@@ -91,12 +90,12 @@ def _turn(state: State, _: int, value: Answer) -> State:
         return _round(state, turn=int(value))
     queue = list(state.round.queue)
     queue.remove(int(value))
-    return replace(state, round=replace(state.round, queue=(int(value), *queue)))
+    return state._replace(round=state.round._replace(queue=(int(value), *queue)))
 
 
 def _bid(state: State, _: int, value: Answer) -> State:
-    round_ = replace(state.round, bid=int(value), bidder=state.round.bidder if value else None)
-    return reached(replace(state, round=round_))
+    round_ = state.round._replace(bid=int(value), bidder=state.round.bidder if value else None)
+    return reached(state._replace(round=round_))
 
 
 def _challenger(state: State, _: int, value: Answer) -> State:
@@ -109,14 +108,14 @@ def _face_down(state: State, seat: int, value: Answer) -> State:
     if call is not None and call.owner == seat and value == 0:
         call = None
     changed = (*piles[:seat], int(value), *piles[seat + 1 :])
-    return replace(state, round=replace(state.round, face_down=changed, call=call))
+    return state._replace(round=state.round._replace(face_down=changed, call=call))
 
 
 def _winner(state: State, _: int, value: Answer) -> State:
     if value == NOBODY:
         phase = Phase.ROUND_END if state.is_over else state.phase
-        return replace(state, winner=None, round=replace(state.round, phase=phase))
-    return replace(state, winner=int(value), round=replace(state.round, phase=Phase.GAME_OVER))
+        return state._replace(winner=None, round=state.round._replace(phase=phase))
+    return state._replace(winner=int(value), round=state.round._replace(phase=Phase.GAME_OVER))
 
 
 _CORRECT: dict[str, Callable[[State, int, Answer], State]] = {

@@ -317,7 +317,7 @@ def _steps(state: State, action: Action) -> tuple[Text, ...]:
             if state.round.call.owner == state.round.challenger:
                 return (say("annen.step.own_nainen"),)
         case Bid(_, number) if state.phase is Phase.BID and number > state.most_annen < state.lying:
-            return (say("annen.step.most", players=len(state.active), count=state.round.count, most=state.most_annen),)
+            return (say("annen.step.most", players=len(state.active), count=state.round.each, most=state.most_annen),)
     return ()
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.games.annen.actions import (
     AllPlaced,
@@ -22,7 +21,6 @@ from companion.games.annen.actions import (
     TopicChosen,
     TopicDrawn,
     TopicSet,
-    seats_of,
 )
 from companion.games.annen.options import Options
 from companion.games.annen.state import (
@@ -59,8 +57,7 @@ def start(options: Options, seats: int, first: int) -> State:
 def apply(state: State, action: Action) -> State:
     """The table after *action*, allowed or not; the same table where there is nothing to apply."""
     phase, applied = _APPLY[type(action)]
-    is_possible = state.phase is phase and all(seat in range(len(state.seats)) for seat in seats_of(action))
-    return applied(state, action) if is_possible else state
+    return applied(state, action) if state.phase is phase else state
 
 
 # Topic and number.
@@ -68,29 +65,28 @@ def apply(state: State, action: Action) -> State:
 
 def _topic_set(state: State, action: TopicSet) -> State:
     left = (state.topics_left or TOPIC_CARDS) - 1
-    round_ = replace(state.round, card=0, topic=Topic(text=action.text), phase=Phase.COUNT)
-    return replace(state, round=round_, topics_left=left)
+    round_ = state.round._replace(card=0, topic=Topic(text=action.text), phase=Phase.COUNT)
+    return state._replace(round=round_, topics_left=left)
 
 
 def _topic_drawn(state: State, action: TopicDrawn) -> State:
     shuffled = frozenset[int]() if len(state.drawn) == len(CARDS) else state.drawn
-    return replace(state, round=replace(state.round, card=action.card), drawn=shuffled | {action.card})
+    return state._replace(round=state.round._replace(card=action.card), drawn=shuffled | {action.card})
 
 
 def _topic_chosen(state: State, action: TopicChosen) -> State:
     if not state.round.card:
         return state
     topic = Topic(state.round.card, action.number)
-    return state.at(replace(state.round, topic=topic, phase=Phase.COUNT))
+    return state.at(state.round._replace(topic=topic, phase=Phase.COUNT))
 
 
 def _count_set(state: State, action: CountSet) -> State:
     seats = range(len(state.seats))
     laps = (seat for lap in range(action.count) for seat in state.order(state.round.parent) if lap < state.owned(seat))
-    round_ = replace(
-        state.round,
+    round_ = state.round._replace(
         phase=Phase.PLACE,
-        count=action.count,
+        each=action.count,
         placed=(0,) * len(seats),
         statements=((),) * len(seats),
         queue=tuple(laps),
@@ -108,13 +104,19 @@ def _placed(state: State, action: Placed) -> State:
     placed = _with(round_.placed, seat, round_.placed[seat] + 1)
     statements = _with(round_.statements, seat, (*round_.statements[seat], action.statement))
     queue = _without_first(round_.queue, seat)
-    return _placing(state.at(replace(round_, placed=placed, statements=statements, queue=queue)))
+    return _placing(state.at(round_._replace(placed=placed, statements=statements, queue=queue)))
 
 
 def _all_placed(state: State, _: AllPlaced) -> State:
-    for seat in state.round.queue:
-        state = _placed(state, Placed(seat))
-    return state
+    round_ = state.round
+    placed, statements, left = list(round_.placed), list(round_.statements), []
+    for seat in round_.queue:
+        if state.is_active(seat) and placed[seat] < state.owned(seat):
+            placed[seat] += 1
+            statements[seat] += ("",)
+        else:
+            left.append(seat)
+    return _placing(state.at(round_._replace(placed=tuple(placed), statements=tuple(statements), queue=tuple(left))))
 
 
 def _placing(state: State) -> State:
@@ -124,7 +126,7 @@ def _placing(state: State) -> State:
     if state.lying == 0:
         return _void(state)
     first = next(iter(state.order(state.round.parent)), state.round.parent)
-    return state.at(replace(state.round, phase=Phase.BID, turn=first))
+    return state.at(state.round._replace(phase=Phase.BID, turn=first))
 
 
 # Auction.
@@ -134,8 +136,8 @@ def _bid(state: State, action: Bid) -> State:
     seat, round_ = action.seat, state.round
     if not state.is_active(seat):
         return state
-    bids = (*round_.bids, Named(seat, action.number))
-    said = _Said(seat, action.number, seat, bids, round_.passed - {seat})
+    bids, passed = (*round_.bids, Named(seat, action.number)), round_.passed - {seat}
+    said = round_._replace(turn=seat, bid=action.number, bidder=seat, bids=bids, passed=passed)
     return _auction(state, said, moves_on=True)
 
 
@@ -143,8 +145,7 @@ def _passed(state: State, action: Passed) -> State:
     seat, round_ = action.seat, state.round
     if not state.is_active(seat) or seat in round_.passed:
         return state
-    said = _Said(round_.turn, round_.bid, round_.bidder, round_.bids, round_.passed | {seat})
-    return _auction(state, said, moves_on=seat == round_.turn)
+    return _auction(state, round_._replace(passed=round_.passed | {seat}), moves_on=seat == round_.turn)
 
 
 def _others_passed(state: State, _: OthersPassed) -> State:
@@ -152,48 +153,42 @@ def _others_passed(state: State, _: OthersPassed) -> State:
     if round_.bidder is None or round_.bid == 0:
         return state
     passed = frozenset(state.active) - {round_.bidder}
-    return _auction(state, _Said(round_.turn, round_.bid, round_.bidder, round_.bids, passed), moves_on=True)
+    return _auction(state, round_._replace(passed=passed), moves_on=True)
 
 
-class _Said(NamedTuple):
-    """What was said in the auction so far, and by whom it goes on clockwise."""
-
-    turn: int
-    bid: int
-    bidder: int | None
-    bids: tuple[Named, ...]
-    passed: frozenset[int]
-
-
-def _auction(state: State, said: _Said, *, moves_on: bool) -> State:
+def _auction(state: State, said: Round, *, moves_on: bool) -> State:
     """The auction with one seat left is over, if a number was named (AN-13); otherwise somebody's turn it is.
+
+    *said* is the round with what was said last; from its turn on it goes clockwise.
 
     With nobody left, the last one having passed, the round is done over (AN-25).
     """
     clockwise = [seat for seat in state.order(said.turn) if seat not in said.passed]
     if not clockwise:
         return _void(state)
-    told = said._asdict()
+    turn = clockwise[0]
     if len(clockwise) == 1 and said.bid > 0:
-        told |= {"phase": Phase.CHALLENGE, "challenger": clockwise[0], "face_down": state.round.placed}
-    elif moves_on and clockwise[0] == said.turn:
-        clockwise.append(clockwise.pop(0))
-    return state.at(replace(state.round, **(told | {"turn": clockwise[0]})))
+        challenge = said._replace(phase=Phase.CHALLENGE, turn=turn, challenger=turn, face_down=said.placed)
+        return state.at(challenge)
+    if moves_on and turn == said.turn and len(clockwise) > 1:
+        turn = clockwise[1]
+    return state.at(said._replace(turn=turn))
 
 
 def _void(state: State) -> State:
     """Nobody takes a challenge, or takes it to its end: everybody takes the cards back, nobody gains or loses."""
-    return state.at(replace(state.round, phase=Phase.ROUND_END, call=None, result=Result.VOID))
+    return state.at(state.round._replace(phase=Phase.ROUND_END, call=None, result=Result.VOID))
 
 
 # Challenge.
 
 
 def _called(state: State, action: Called) -> State:
-    if not state.is_active(action.seat) or not state.round.face_down[action.owner]:
+    is_possible = state.is_active(action.seat) and action.owner < len(state.seats)
+    if not is_possible or not state.round.face_down[action.owner]:
         return state
     call = Call(action.owner, action.annen, action.from_top)
-    return state.at(replace(state.round, call=call, asked=None))
+    return state.at(state.round._replace(call=call, asked=None))
 
 
 def _revealed(state: State, action: Revealed) -> State:
@@ -204,12 +199,12 @@ def _revealed(state: State, action: Revealed) -> State:
     # Called ないねん, the own one was turned against the rule: it is laid back and counts for nothing (AN-16).
     laid_back = action.put_back or (is_own_nainen and not call.annen)
     flip = Flip(call.owner, call.annen, action.annen, call.from_top, laid_back)
-    round_ = replace(round_, call=None, flips=(*round_.flips, flip))
+    round_ = round_._replace(call=None, flips=(*round_.flips, flip))
     if laid_back:
         return state.at(round_)
     face_down = _with(round_.face_down, call.owner, round_.face_down[call.owner] - 1)
     counted = round_.counted + (flip.is_right and flip.annen)
-    return _decided(state.at(replace(round_, face_down=face_down, counted=counted)), flip.is_right)
+    return _decided(state.at(round_._replace(face_down=face_down, counted=counted)), flip.is_right)
 
 
 def _decided(state: State, is_right: bool) -> State:
@@ -219,23 +214,24 @@ def _decided(state: State, is_right: bool) -> State:
     if state.round.counted < state.round.bid or state.round.challenger is None:
         return state
     challenger = state.round.challenger
-    succeeded = state.at(replace(state.round, result=Result.SUCCESS, call=None))
+    succeeded = state.at(state.round._replace(result=Result.SUCCESS, call=None))
     if state.seats[challenger].reach:
         return _won(succeeded, challenger)
-    seats = _with(state.seats, challenger, replace(state.seats[challenger], reach=True))
-    return replace(succeeded, seats=seats, round=replace(succeeded.round, phase=Phase.ROUND_END))
+    seats = _with(state.seats, challenger, state.seats[challenger]._replace(reach=True))
+    return succeeded._replace(seats=seats, round=succeeded.round._replace(phase=Phase.ROUND_END))
 
 
 def _failed(state: State) -> State:
-    return state.at(replace(state.round, phase=Phase.LOSE_CARD, result=Result.FAILURE, call=None))
+    return state.at(state.round._replace(phase=Phase.LOSE_CARD, result=Result.FAILURE, call=None))
 
 
 def _won(state: State, seat: int | None) -> State:
-    return replace(state, round=replace(state.round, phase=Phase.GAME_OVER), winner=seat)
+    return state._replace(round=state.round._replace(phase=Phase.GAME_OVER), winner=seat)
 
 
 def _asked(state: State, action: Asked) -> State:
-    return state.at(replace(state.round, asked=action.owner)) if state.is_active(action.seat) else state
+    is_possible = state.is_active(action.seat) and action.owner < len(state.seats)
+    return state.at(state.round._replace(asked=action.owner)) if is_possible else state
 
 
 def _gave_up(state: State, action: GaveUp) -> State:
@@ -250,16 +246,16 @@ def _card_lost(state: State, action: CardLost) -> State:
     if seat is None:
         return state
     ledger = state.ledger.move(1, seat_account(seat), LOST, _LOST, "AN-20")
-    round_ = replace(state.round, phase=Phase.ROUND_END, lost=action.position)
-    after = replace(state, ledger=ledger, round=round_)
+    round_ = state.round._replace(phase=Phase.ROUND_END, lost=action.position)
+    after = state._replace(ledger=ledger, round=round_)
     if after.owned(seat) == 0:
         after = _out(after, seat)
     return _survivor(after)
 
 
 def _out(state: State, seat: int) -> State:
-    seats = _with(state.seats, seat, replace(state.seats[seat], out_in=state.round.number))
-    return replace(state, seats=seats)
+    seats = _with(state.seats, seat, state.seats[seat]._replace(out_in=state.round.number))
+    return state._replace(seats=seats)
 
 
 def _survivor(state: State) -> State:
@@ -270,7 +266,7 @@ def _survivor(state: State) -> State:
 def _round_started(state: State, action: RoundStarted) -> State:
     if not state.is_active(action.parent):
         return state
-    return replace(state, round=Round(state.round.number + 1, action.parent), past=state.rounds)
+    return state._replace(round=Round(state.round.number + 1, action.parent), past=state.rounds)
 
 
 # Going home, and corrections that put somebody out of the game.
@@ -278,7 +274,7 @@ def _round_started(state: State, action: RoundStarted) -> State:
 
 def leave(state: State, seat: int) -> State:
     """The table after a player went home, with the cards: those on the table go too, those owned stay in the sum."""
-    gone = replace(state, seats=_with(state.seats, seat, replace(state.seats[seat], gone=True)))
+    gone = state._replace(seats=_with(state.seats, seat, state.seats[seat]._replace(gone=True)))
     return settled(taken_back(gone, seat))
 
 
@@ -286,11 +282,11 @@ def taken_back(state: State, seat: int) -> State:
     """The table without what *seat* has lying there."""
     round_ = state.round
     if round_.placed:
-        round_ = replace(round_, placed=_with(round_.placed, seat, 0))
+        round_ = round_._replace(placed=_with(round_.placed, seat, 0))
     if round_.face_down:
-        round_ = replace(round_, face_down=_with(round_.face_down, seat, 0))
+        round_ = round_._replace(face_down=_with(round_.face_down, seat, 0))
     if round_.call is not None and round_.call.owner == seat:
-        round_ = replace(round_, call=None)
+        round_ = round_._replace(call=None)
     return state.at(round_)
 
 
@@ -303,27 +299,27 @@ def settled(state: State) -> State:
     round_ = state.round
     match state.phase:
         case Phase.TOPIC | Phase.COUNT if not state.is_active(round_.parent):
-            return state.at(replace(round_, parent=state.after(round_.parent)))
+            return state.at(round_._replace(parent=state.after(round_.parent)))
         case Phase.PLACE:
             queue = tuple(seat for seat in round_.queue if state.is_active(seat))
-            return _placing(state.at(replace(round_, queue=queue)))
+            return _placing(state.at(round_._replace(queue=queue)))
         case Phase.BID:
             return _auction(state, _without_the_gone(state), moves_on=False)
         case Phase.CHALLENGE if round_.challenger is None or not state.is_active(round_.challenger):
             return _void(state)
         case Phase.LOSE_CARD if round_.challenger is None or not state.is_active(round_.challenger):
-            return state.at(replace(round_, phase=Phase.ROUND_END))
+            return state.at(round_._replace(phase=Phase.ROUND_END))
     return state
 
 
-def _without_the_gone(state: State) -> _Said:
+def _without_the_gone(state: State) -> Round:
     """The auction without the number of a bidder who has gone: the one before it stands again."""
     round_ = state.round
     if round_.bidder is None or state.is_active(round_.bidder):
-        return _Said(round_.turn, round_.bid, round_.bidder, round_.bids, round_.passed)
+        return round_
     standing = [named for named in round_.bids if named.seat in state.remaining]
     bid, bidder = (standing[-1].number, standing[-1].seat) if standing else (0, None)
-    return _Said(round_.turn, bid, bidder, round_.bids, round_.passed)
+    return round_._replace(bid=bid, bidder=bidder)
 
 
 def reached(state: State) -> State:
@@ -333,12 +329,12 @@ def reached(state: State) -> State:
 
 def recounted(state: State, count: int) -> State:
     """The table with another number of cards to place; who placed fewer goes on, in the order of placing (AN-07)."""
-    round_ = replace(state.round, count=count)
+    round_ = state.round._replace(each=count)
     if state.phase is Phase.PLACE:
         laps = (seat for lap in range(count) for seat in state.order(round_.parent) if _is_due(state, seat, lap))
-        return _placing(state.at(replace(round_, queue=tuple(laps))))
+        return _placing(state.at(round_._replace(queue=tuple(laps))))
     placed = tuple(min(count, state.owned(seat)) if state.is_active(seat) else 0 for seat in range(len(state.seats)))
-    return state.at(replace(round_, placed=placed))
+    return state.at(round_._replace(placed=placed))
 
 
 def _is_due(state: State, seat: int, lap: int) -> bool:

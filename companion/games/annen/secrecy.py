@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.annen.state import Phase, Round, State
 
 
@@ -19,7 +17,7 @@ def seen_by(state: State, seat: int | None) -> State:
     by_rule = state.options.statements_in_auction and state.phase in (Phase.BID, Phase.CHALLENGE)
     round_ = state.round if by_right or by_rule else _unsaid(state.round, but=seat)
     past = tuple(_unsaid(_unturned(before), but=seat) for before in state.past)
-    return replace(state, round=round_, past=past)
+    return state._replace(round=round_, past=past)
 
 
 def recalled(past: State, now: State) -> State:
@@ -29,16 +27,16 @@ def recalled(past: State, now: State) -> State:
     if past.round.number == now.round.number:
         if now.statements_open or not any(map(any, past.round.statements)):
             return past
-        return replace(past, round=_unsaid(past.round))
+        return past._replace(round=_unsaid(past.round))
     rounds = tuple(_unsaid(_unturned(before)) for before in past.past)
-    return replace(past, round=_unsaid(_unturned(past.round)), past=rounds, closed=True)
+    return past._replace(round=_unsaid(_unturned(past.round)), past=rounds, closed=True)
 
 
 def _unsaid(round_: Round, but: int | None = None) -> Round:
     """A round without what was typed, except by seat *but*; how many cards were placed stays."""
     statements = tuple(said if seat == but else ("",) * len(said) for seat, said in enumerate(round_.statements))
-    return replace(round_, statements=statements)
+    return round_._replace(statements=statements)
 
 
 def _unturned(round_: Round) -> Round:
-    return replace(round_, flips=(), call=None)
+    return round_._replace(flips=(), call=None)

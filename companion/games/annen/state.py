@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from companion.games.annen.options import ANNEN_ONLY, NO_LIMIT, REDO_ROUND, Options
 from companion.games.annen.topics import CARDS, deck, topic
@@ -54,16 +55,14 @@ class Topic:
         return say("annen.own_topic", text=self.text) if self.text else None
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(NamedTuple):
     """A number named in the auction, and by which seat."""
 
     seat: int
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """What was said before a card is turned (表明): of whose pile, which card from the top, あんねん or not."""
 
     owner: int
@@ -71,8 +70,7 @@ class Call:
     from_top: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Flip:
+class Flip(NamedTuple):
     """A turned card: whose, which from the top, called what, and what it is; *laid_back*, it counts for nothing."""
 
     owner: int
@@ -87,8 +85,7 @@ class Flip:
         return self.called == self.annen
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """What a seat has to show beside its cards: reach card turned, gone home, out (脱落) since round *out_in*."""
 
     reach: bool = False
@@ -96,13 +93,12 @@ class Seat:
     out_in: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(NamedTuple):
     """A round from topic to result. *placed*, *statements* and *face_down* hold one item a seat, in seat order.
 
-    *card* is the app's topic card lying open; *queue* who places next, one item a card; *bid* the number named last
-    and *bidder* by whom; *call* waits for its card; *asked* is who was asked last; *lost* which card from the left
-    went. Statements lie bottom to top, "" where none was typed.
+    *card* is the app's topic card lying open; *each* how many cards everybody places, and *queue* who places next, one
+    item a card; *bid* the number named last and *bidder* by whom; *call* waits for its card; *asked* is who was asked
+    last; *lost* which card from the left went. Statements lie bottom to top, "" where none was typed.
     """
 
     number: int
@@ -110,7 +106,7 @@ class Round:
     phase: Phase = Phase.TOPIC
     card: int = 0
     topic: Topic = Topic()
-    count: int = 0
+    each: int = 0
     placed: tuple[int, ...] = ()
     queue: tuple[int, ...] = ()
     statements: tuple[tuple[str, ...], ...] = ()
@@ -133,8 +129,7 @@ class Round:
         return sum(flip.owner == owner and flip.annen == annen and not flip.laid_back for flip in self.flips)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """The table. *past* are the rounds before this one, *topics_left* the cards of the table's own topic deck.
 
     *drawn* are the app's topic cards since its last shuffle. *closed*: an earlier table, looked at when what lay open
@@ -188,17 +183,17 @@ class State:
 
     def is_active(self, seat: int) -> bool:
         """Whether a seat is in the game: it owns a card (AN-21) and nobody left it."""
-        return seat in range(len(self.seats)) and self.owned(seat) > 0 and not self.seats[seat].gone
+        return 0 <= seat < len(self.seats) and not self.seats[seat].gone and self.owned(seat) > 0
 
     @property
     def active(self) -> tuple[int, ...]:
         """The seats in the game, in seat order."""
-        return tuple(seat for seat in range(len(self.seats)) if self.is_active(seat))
+        return tuple([seat for seat, held in enumerate(self.seats) if not held.gone and self.owned(seat) > 0])
 
     def order(self, start: int) -> tuple[int, ...]:
         """The seats in the game clockwise from *start*, itself the first if it is in the game."""
         active = self.active
-        return (*(seat for seat in active if seat >= start), *(seat for seat in active if seat < start))
+        return (*[seat for seat in active if seat >= start], *[seat for seat in active if seat < start])
 
     def after(self, seat: int) -> int:
         """The next seat in the game clockwise; the seat itself where there is no other."""

@@ -76,7 +76,7 @@ def _topic(state: State) -> ft.Control:
         left = len(state.round.queue)
         lines.append(
             Say(
-                say("annen.table.placing", count=state.round.count, left=left),
+                say("annen.table.placing", count=state.round.each, left=left),
                 Role.SMALL,
                 muted=True,
             )
@@ -141,7 +141,7 @@ def _summary(state: State) -> ft.Control:
     lines: list[ft.Control] = [
         Heading(say("annen.table.summary", round=round_.number)),
         Say(topic_text(round_)),
-        Say(say("annen.table.went_for", who=Who(challenger), bid=round_.bid, count=round_.count)),
+        Say(say("annen.table.went_for", who=Who(challenger), bid=round_.bid, count=round_.each)),
     ]
     if round_.flips:
         lines.append(Turned(round_))
@@ -212,7 +212,7 @@ def _note(state: State, seat: int) -> Text | None:
         named = [each.number for each in round_.bids if each.seat == seat]
         return say("annen.table.named", bid=named[-1]) if named else None
     if state.phase is Phase.PLACE and state.is_active(seat):
-        return say("annen.table.placed", placed=round_.placed[seat], count=round_.count)
+        return say("annen.table.placed", placed=round_.placed[seat], count=round_.each)
     return None
 
 

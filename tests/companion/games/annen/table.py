@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.game import Player, Setup
 from companion.games.annen import ANNEN
 from companion.games.annen.actions import (
@@ -53,7 +51,7 @@ def table(owned: str = "4444", parent: str = "A", reach: str = "", options: Opti
     for at, cards in enumerate(owned):
         ledger = ledger.move(HAND - int(cards), seat_account(at), LOST, say("annen.reason.lost"), "AN-20")
     seats = tuple(Seat(reach=NAMES[at] in reach, out_in=int(cards == "0")) for at, cards in enumerate(owned))
-    return replace(state, ledger=ledger, seats=seats)
+    return state._replace(ledger=ledger, seats=seats)
 
 
 def read(line: str) -> Action:

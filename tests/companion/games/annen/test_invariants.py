@@ -25,12 +25,12 @@ def check_state(state: State) -> None:
         assert (state.owned(seat) == 0) == (seat not in state.active) == (state.seats[seat].out_in > 0)
     (ledger,) = ANNEN.ledgers(state)
     assert sum(state.owned(seat) for seat in seats) + ledger.balance(LOST) == 4 * len(seats) == -ledger.balance(BOX)
-    round_, cards = state.round, len(state.active) * state.round.count
+    round_, cards = state.round, len(state.active) * state.round.each
     if state.phase is Phase.BID:
         assert sum(round_.placed) == cards
         assert state.lying == cards
-        assert len(state.active) * (round_.count - 1) == state.fewest_annen
-        assert state.most_annen == len(state.active) * min(round_.count, 3)
+        assert len(state.active) * (round_.each - 1) == state.fewest_annen
+        assert state.most_annen == len(state.active) * min(round_.each, 3)
     if state.phase is Phase.CHALLENGE:
         assert sum(round_.face_down) + len(round_.flips) == cards
         assert len(round_.passed) == len(state.active) - 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pytest
 
@@ -214,7 +214,7 @@ def test_corrections(row: Correction) -> None:
 def test_correction_to_what_stands_already_changes_nothing() -> None:
     """Zero cards put right to zero cards moved the round somebody went out in to this one."""
     before = table("404")
-    state = replace(before, round=replace(before.round, number=3))
+    state = before._replace(round=before.round._replace(number=3))
     for figure in ANNEN.figures(state):
         assert ANNEN.correct(state, figure.id, figure.value) == state, figure.id
 
