@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from companion.text import Text
 
@@ -16,6 +17,7 @@ Account = str
 BOX: Account = "box"
 
 
+@cache
 def seat_account(seat: int) -> Account:
     """The account of a seat (席)."""
     return f"seat:{seat}"

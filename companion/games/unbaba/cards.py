@@ -101,7 +101,7 @@ class Row:
         if not self.cards:
             raise ValueError("a row has at least one card")
         first = self.cards[0].number
-        object.__setattr__(self, "strength", prod(card.value for card in self.cards))
+        object.__setattr__(self, "strength", prod([card.value for card in self.cards]))
         object.__setattr__(self, "number", first if all(card.number == first for card in self.cards) else None)
 
     def __len__(self) -> int:

@@ -68,6 +68,8 @@ def lay(display: Row | None, play: Row, way: Way | None = None) -> Laid:
     if way is not None:
         return laid(display, play, way)
     fitting = ways(display, play)
+    if len(fitting) == 1:
+        return fitting[0]
     legal = [after for after in fitting if is_stronger(display, after)]
     return (*legal, *fitting, laid(display, play, Way.STACK))[0]
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
 from companion.game import Setup
 from companion.games.unbaba.actions import (
     DRAFTED,
@@ -61,42 +65,23 @@ def start(setup: Setup[Options]) -> State:
 
 def apply(state: State, action: Action) -> State:
     """The table after *action*; the same where there is nothing to apply."""
-    if state.phase is Phase.GIVE and isinstance(action, Played | Passed):
+    kind = type(action)
+    if state.phase is Phase.GIVE and kind in (Played, Passed):
         # The table let a compulsory hand-over be skipped: no card moves (UB-17).
         state = settled(state, state.turn)
     seat: int | None = getattr(action, "seat", None)
-    if state.phase not in PHASES[type(action)] or (seat is not None and not state.is_playing(seat)):
+    if state.phase not in PHASES[kind] or (seat is not None and not state.is_playing(seat)):
         return state
-    match action:
-        case Dealt():
-            return deal(state)
-        case Chose(seat, cards):
-            return _laid_in(state, seat, cards)
-        case EverybodyChose():
-            for seat in state.playing:
-                state = _laid_in(state, seat, max(0, DRAFTED - state.draft.laid[seat]))
-            return state
-        case Revealed(centre):
-            return state._replace(phase=Phase.DRAFT_PICK, draft=state.draft._replace(centre=centre))
-        case Picked():
-            return _taken(state, action)
-        case DraftFinished():
-            return _drafted(state._replace(hands=tuple(HAND * (seat in state.active) for seat in range(state.seats))))
-        case Played(seat, cards) if seat in state.active and cards:
-            return _laid(state, action)
-        case Passed(seat) if seat == state.turn:
-            return _pass(state, seat)
-        case HandedOver(seat) if seat == state.turn:
-            return _given(state)
-        case WentOut(seat) if seat in state.active:
-            return gone_out(state, seat)
-        case _:
-            return state
+    return _APPLY[kind](state, action)
 
 
 def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
     """The numbers, one a seat, with that of *seat* replaced."""
     return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _dealt(state: State, _: Dealt) -> State:
+    return deal(state)
 
 
 def deal(state: State) -> State:
@@ -121,16 +106,30 @@ def deal(state: State) -> State:
     )
 
 
-def _laid_in(state: State, seat: int, cards: int) -> State:
-    draft = state.draft._replace(laid=put(state.draft.laid, seat, state.draft.laid[seat] + cards))
-    hands = put(state.hands, seat, max(0, state.hands[seat] - cards))
-    return ready(state._replace(draft=draft, hands=hands))
+def _chose(state: State, action: Chose) -> State:
+    return _laid_in(state, {action.seat: action.cards})
+
+
+def _everybody_chose(state: State, _: EverybodyChose) -> State:
+    return _laid_in(state, {seat: max(0, DRAFTED - state.draft.laid[seat]) for seat in state.playing})
+
+
+def _laid_in(state: State, cards: dict[int, int]) -> State:
+    laid, hands = list(state.draft.laid), list(state.hands)
+    for seat, count in cards.items():
+        laid[seat] += count
+        hands[seat] = max(0, hands[seat] - count)
+    return ready(state._replace(draft=state.draft._replace(laid=tuple(laid)), hands=tuple(hands)))
 
 
 def ready(state: State) -> State:
     """The table, ready to turn the centre up once everybody has laid cards in (UB-05)."""
     everybody = all(state.draft.laid[seat] for seat in state.playing)
     return state._replace(phase=Phase.DRAFT_REVEAL) if everybody else state
+
+
+def _revealed(state: State, action: Revealed) -> State:
+    return state._replace(phase=Phase.DRAFT_PICK, draft=state.draft._replace(centre=action.centre))
 
 
 def _taken(state: State, action: Picked) -> State:
@@ -150,6 +149,10 @@ def picker(state: State) -> int:
     return min(waiting, key=lambda seat: (seat - state.starter) % state.seats)
 
 
+def _draft_finished(state: State, _: DraftFinished) -> State:
+    return _drafted(state._replace(hands=tuple([HAND * (seat in state.active) for seat in range(state.seats)])))
+
+
 def _drafted(state: State) -> State:
     """The draft is over: the starter leads (UB-07, UB-28)."""
     leader = state.starter if state.starter in state.active else state.next_active(state.starter)
@@ -157,9 +160,11 @@ def _drafted(state: State) -> State:
     return state._replace(phase=Phase.LEAD, turn=leader, trick=Trick(1, leader), draft=Draft(none, none))
 
 
-def _laid(state: State, action: Played) -> State:
+def _played(state: State, action: Played) -> State:
     """A play on the field, whoever's turn it was (UB-12, UB-13); then the hand-over or the next turn."""
     seat, trick = action.seat, state.trick
+    if seat not in state.active or not action.cards:
+        return state
     after = lay(trick.display, Row(action.cards), action.way)
     buried = trick.display.cards if trick.display and after.way is Way.STACK else ()
     left = max(0, action.left if action.left is not None else state.hands[seat] - len(action.cards))
@@ -193,20 +198,25 @@ def settled(state: State, seat: int) -> State:
 
 
 def _out(state: State, seat: int) -> State:
-    active = tuple(other for other in state.active if other != seat)
-    return state._replace(active=active, out_order=(*state.out_order, seat))
+    active = tuple([other for other in state.active if other != seat])
+    return state._replace(active=active, out_order=(*state.out_order, seat), hands=put(state.hands, seat, 0))
 
 
-def _given(state: State) -> State:
+def _handed_over(state: State, action: HandedOver) -> State:
     """A hidden card goes to the next in turn, who may be left holding it (UB-15, UB-17)."""
     giver, receiver = state.turn, state.receiver
+    if action.seat != giver:
+        return state
     hands = put(state.hands, giver, max(0, state.hands[giver] - 1))
     hands = put(hands, receiver, hands[receiver] + 1)
     handed = put(state.tally.handed, giver, state.tally.handed[giver] + 1)
     return settled(state._replace(hands=hands, tally=state.tally._replace(handed=handed)), giver)
 
 
-def _pass(state: State, seat: int) -> State:
+def _passed(state: State, action: Passed) -> State:
+    seat = action.seat
+    if seat != state.turn:
+        return state
     if state.phase is Phase.LEAD:
         leader = state.next_active(seat)
         return state._replace(turn=leader, trick=state.trick._replace(leader=leader))
@@ -229,16 +239,21 @@ def closed(state: State) -> State:
     )
 
 
+def _went_out(state: State, action: WentOut) -> State:
+    return gone_out(state, action.seat) if action.seat in state.active else state
+
+
 def gone_out(state: State, seat: int) -> State:
     """A seat is out although nobody saw its last card go: counted out now, and play goes on without it."""
-    state = _out(state._replace(hands=put(state.hands, seat, 0)), seat)
-    return without(state, seat)
+    return without(_out(state, seat), seat)
 
 
 def without(state: State, seat: int) -> State:
     """Play goes on after *seat* stopped being active other than by its own play."""
-    trick = state.trick._replace(passes=tuple(other for other in state.trick.passes if other != seat))
-    state = state._replace(trick=trick)
+    trick = state.trick
+    if seat in trick.passes:
+        trick = trick._replace(passes=tuple(other for other in trick.passes if other != seat))
+        state = state._replace(trick=trick)
     if len(state.active) == 1:
         return ended(state)
     following = state.next_active(seat) if state.turn == seat else state.turn
@@ -256,26 +271,35 @@ def without(state: State, seat: int) -> State:
 def ended(state: State) -> State:
     """The round is over with one player left (UB-23): tokens, and who starts the next (UB-24, UB-27, UB-28)."""
     order = state.out_order + state.active
-    tokens, gained = state.tokens, (0,) * state.seats
+    tokens, gained = state.tokens, [0] * state.seats
     for place, seat in enumerate(order):
         amount, reason, rule = _tokens(state, place, len(order))
         tokens = tokens.move(amount, SUPPLY, seat_account(seat), reason, rule)
-        gained = put(gained, seat, amount)
-    rounds = (*state.rounds, Round(order, gained, state.trick.number))
-    after = state._replace(tokens=tokens, rounds=rounds, starter=order[0], turn=order[0])
-    return scored(after._replace(phase=Phase.ROUND_END))
+        gained[seat] = amount
+    rounds = (*state.rounds, Round(order, tuple(gained), state.trick.number))
+    return scored(state._replace(tokens=tokens, rounds=rounds, starter=order[0], turn=order[0]))
 
 
 def _tokens(state: State, place: int, among: int) -> tuple[int, Text, str]:
     """Tokens for leaving a round at *place*, counted from 0, and why (UB-24; for two players UB-27)."""
     if state.is_duel:
         count = len(state.trick.display) if state.trick.display else 0
-        return count * place, say("unbaba.token.displayed", round=state.round_no, count=count), "UB-27"
+        return count * place, _displayed(state.round_no, count), "UB-27"
     if place == 0:
-        return 0, say("unbaba.token.first", round=state.round_no), "UB-24"
+        return 0, _left("first", state.round_no), "UB-24"
     if place == among - 1:
-        return 2, say("unbaba.token.last", round=state.round_no), "UB-24"
-    return 1, say("unbaba.token.between", round=state.round_no), "UB-24"
+        return 2, _left("last", state.round_no), "UB-24"
+    return 1, _left("between", state.round_no), "UB-24"
+
+
+@cache
+def _displayed(round_no: int, count: int) -> Text:
+    return say("unbaba.token.displayed", round=round_no, count=count)
+
+
+@cache
+def _left(when: str, round_no: int) -> Text:
+    return say(f"unbaba.token.{when}", round=round_no)
 
 
 def scored(state: State) -> State:
@@ -295,3 +319,18 @@ def ranking(state: State) -> tuple[int, ...]:
             key=lambda seat: (seat in state.gone, state.loss_tokens(seat), left.get(seat, len(order))),
         )
     )
+
+
+# What each action does, once it is known to belong here.
+_APPLY: dict[type[Action], Callable[[State, Any], State]] = {
+    Dealt: _dealt,
+    Chose: _chose,
+    EverybodyChose: _everybody_chose,
+    Revealed: _revealed,
+    Picked: _taken,
+    DraftFinished: _draft_finished,
+    Played: _played,
+    Passed: _passed,
+    HandedOver: _handed_over,
+    WentOut: _went_out,
+}
