@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Final
 
 from companion.text import Text
 
@@ -43,17 +44,17 @@ class Movement:
 _Link = tuple[Account, Account, int, Text, str | None, "_Link | None"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Ledger:
     """Balances of one *unit* (``mos``), and the movements that made them (台帳). A value: moving gives a new one.
 
     Two ledgers are equal when their balances and the number of their movements are.
     """
 
-    unit: str
-    balances: Mapping[Account, int] = field(default_factory=dict)
-    count: int = 0
-    _last: _Link | None = field(default=None, compare=False, repr=False)
+    unit: Final[str]
+    balances: Final[Mapping[Account, int]] = field(default_factory=dict)
+    count: Final[int] = 0
+    _last: Final[_Link | None] = field(default=None, compare=False, repr=False)
 
     def balance(self, account: Account) -> int:
         """What *account* holds; below 0 is a debt. An account nobody has used holds 0."""

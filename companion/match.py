@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from companion.game import Answer, Game, Player, Setup
 from companion.ledger import Ledger
@@ -47,15 +47,17 @@ TABLE_ACTIONS: tuple[type[Action], ...] = (Corrected, Seated, Left)
 
 # What stands in the list.
 
+# Final keeps fields from change as frozen would, and costs nothing when a match of thousands of entries is opened.
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True)
 class Acted:
     """Something happened. *kind* and *rules* are the verdict it was recorded under; *note* makes it a table ruling."""
 
-    action: Action
-    kind: Kind = Kind.OK
-    rules: tuple[str, ...] = ()
-    note: str | None = None
+    action: Final[Action]
+    kind: Final[Kind] = Kind.OK
+    rules: Final[tuple[str, ...]] = ()
+    note: Final[str | None] = None
 
     @property
     def is_ruling(self) -> bool:
@@ -91,30 +93,30 @@ class Amended:
 Record = Acted | Undone | Redone | Amended
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Entry:
     """A line of the list: its number *n* from 1, when (*at*, milliseconds since 1970), by whom, and what."""
 
-    n: int
-    at: int
-    by: str
-    what: Record
+    n: Final[int]
+    at: Final[int]
+    by: Final[str]
+    what: Final[Record]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Moment:
     """The match after an act: the act, the table then, and the moment before. *undo_to* is where undo leads.
 
     The first moment of a match has no entry and nothing before it.
     """
 
-    state: Any
-    players: tuple[Player, ...]
-    entry: Entry | None = None
-    acted: Acted | None = None
+    state: Final[Any]
+    players: Final[tuple[Player, ...]]
+    entry: Final[Entry | None] = None
+    acted: Final[Acted | None] = None
     # Both lead back to the same moments: written out, n of them would be 2ⁿ.
-    before: Moment | None = field(default=None, repr=False)
-    undo_to: Moment | None = field(default=None, repr=False)
+    before: Final[Moment | None] = field(default=None, repr=False)
+    undo_to: Final[Moment | None] = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -155,15 +157,15 @@ class Amendment:
     consequences: tuple[Consequence, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Match:
     """A match at this moment. A value: every method that changes something returns another match."""
 
-    game: Game[Any, Any]
-    setup: Setup[Any]
-    now: Moment
-    count: int = 0  # entries so far, undone ones included
-    _taken: _Taken | None = None
+    game: Final[Game[Any, Any]]
+    setup: Final[Setup[Any]]
+    now: Final[Moment]
+    count: Final[int] = 0  # entries so far, undone ones included
+    _taken: Final[_Taken | None] = None
 
     @classmethod
     def begin(cls, game: Game[Any, Any], setup: Setup[Any]) -> Match:

@@ -7,7 +7,7 @@ same things apart, the header once and an entry a line.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, reduce
 from operator import or_
@@ -107,10 +107,13 @@ def encode_entry(game: Game[Any, Any], entry: Entry) -> Row:
 
 def decode_entry(game: Game[Any, Any], row: object) -> Entry:
     """An entry from JSON. Raises `MatchFileError`."""
-    place = f"entries[{row['n']}]" if isinstance(row, dict) and _is_whole(row.get("n")) else "entries"
-    if not isinstance(row, Mapping):
-        raise MatchFileError(say("matchfile.broken", place=place))
-    return cast(Entry, _structured(game, row, Entry, place))
+    try:
+        return _entry_reader(game)(row)
+    except Exception:  # whatever it is, reading it once more tells where
+        place = f"entries[{row['n']}]" if isinstance(row, dict) and _is_whole(row.get("n")) else "entries"
+        if not isinstance(row, Mapping):
+            raise MatchFileError(say("matchfile.broken", place=place)) from None
+        return cast(Entry, _structured(game, row, Entry, place))
 
 
 def fold(header: Header, rows: Iterable[object], *, doubted: bool = False) -> Match:
@@ -186,17 +189,24 @@ def _structured(game: Game[Any, Any], row: object, into: Any, place: str) -> Any
 
 
 @cache
-def _converter(game: Game[Any, Any]) -> JsonConverter:
+def _entry_reader(game: Game[Any, Any]) -> Callable[[object], Entry]:
+    """Reads good entries quickly; for others it raises what says little."""
+    read = _converter(game, detailed=False).get_structure_hook(Entry)
+    return lambda row: cast(Entry, read(row, Entry))
+
+
+@cache
+def _converter(game: Game[Any, Any], *, detailed: bool = True) -> JsonConverter:
     """Writes and reads the entries of a game."""
-    converter = strict_converter()
+    converter = strict_converter(detailed=detailed)
     converter.register_structure_hook(Player, _player_hook(converter))
     converter.register_unstructure_hook(Kind, lambda kind: kind.word)
     converter.register_structure_hook(Kind, lambda word, _: Kind[word.upper()])
     configure_union_passthrough(int | str | None, converter)
     actions: Any = reduce(or_, (*game.actions, *TABLE_ACTIONS))
     configure_tagged_union(actions, converter, tag_name="is")
-    converter.register_structure_hook(Action, lambda row, _: converter.structure(row, actions))
-    converter.register_unstructure_hook(Action, lambda action: converter.unstructure(action, actions))
+    converter.register_structure_hook(Action, converter.get_structure_hook(actions))
+    converter.register_unstructure_hook(Action, converter.get_unstructure_hook(actions))
     configure_tagged_union(Record, converter, tag_name="is")
     return converter
 

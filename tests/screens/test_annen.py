@@ -192,10 +192,10 @@ def test_a_call_and_its_card_are_two_taps_and_one_event(play: Play) -> None:
             assert screen.sees("「あんねん」と言った")
             assert not screen.has("annen-2")
             await screen.tap("is_annen")
-            assert state(table).round.eached == 1
+            assert state(table).round.counted == 1
             await screen.tap("nainen-2")
             await screen.tap("is_nainen")
-            assert state(table).round.eached == 1
+            assert state(table).round.counted == 1
             assert screen.sees("残りの伏せ札 6枚")
             await screen.tap("undo")
             assert state(table).round.call is None
@@ -316,7 +316,7 @@ def test_at_big_letters_nothing_is_lost(play: Play) -> None:
             await screen.tap("owner:1")
             await screen.tap("call:annen")
             await screen.tap("is_annen")
-            assert state(table).round.eached == 1
+            assert state(table).round.counted == 1
 
     play(story)
 
