@@ -400,6 +400,13 @@ class Game(ABC, Generic[S, H]):
     def is_over(self, state: S) -> bool:
         """Whether the match has ended."""
 
+    def deeds(self, before: S, action: Action) -> tuple[tuple[int, str], ...]:
+        """Who did what by *action*, for counting everybody's favourite acts: seats, and what ``<game>.deed.…`` names.
+
+        What nobody chooses to do (dealing, drawing) is no deed.
+        """
+        return ()
+
     def seen_by(self, state: S, seat: int | None) -> S:
         """What *seat* (None: somebody looking on) may see of the table; everything, unless a game has secrets."""
         return state

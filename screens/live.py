@@ -21,6 +21,7 @@ from companion.game import Answers, Setup
 from companion.games import GAMES
 from companion.match import Amendment, Entry, Match
 from companion.matchfile import Header, MatchFileError, decode_entry, encode_entry, fold
+from companion.results import result_of
 from companion.text import Text, say
 from companion.verdict import Action
 from companion.words import LANGUAGES, Words
@@ -310,7 +311,17 @@ def summary_of(match: Match, created: int, played: int) -> Summary:
         "seat": match.game.prompt(match.state).seat,
         "marks": [[player.colour, player.mark] for player in match.players],
     }
-    return Summary(match.game.id, match.names, created, played, match.game.is_over(match.state), label)
+    result = result_of(match)
+    return Summary(
+        game=match.game.id,
+        players=match.names,
+        created=created,
+        played=played,
+        finished=match.game.is_over(match.state),
+        label=label,
+        ids=tuple(player.id for player in match.players),
+        result=result.encode() if result is not None else None,
+    )
 
 
 def summary_from(header: Row, rows: Sequence[Row]) -> Summary | Text:
@@ -453,7 +464,7 @@ def use_table(match_id: str) -> LiveTable | Text | None:
             else:
                 set_opened(match_id)
 
-    is_stored = any(card.id == match_id for card in tables.store.matches())
+    is_stored = tables.store.card(match_id) is not None
     use_effect(open_it, [match_id, table is None and is_stored])
     if table is not None:
         return table

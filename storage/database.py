@@ -18,6 +18,8 @@ SNAPSHOT = "snapshot.jsonl"
 JOURNAL = "journal.jsonl"
 # Blank lines written ahead: a sync that leaves the file's length alone is a good deal cheaper.
 ROOM = 16 * 1024
+# Bytes of journal that aren't worth a new snapshot.
+COMPACT_AT = 64 * 1024
 
 
 class Unreadable(Exception):
@@ -126,6 +128,11 @@ class Journal(Storage):
         self._seq += len(in_order)
         self._length = lines.length
         return len(in_order) == len(fresh) and not lines.damaged
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a snapshot, without which a journal is worth nothing."""
+        return self._snapshot_length > 0
 
     @property
     def is_long(self) -> bool:

@@ -8,12 +8,12 @@ a folder of its own, so that it comes and goes by renaming one folder:
     damaged/<id>    couldn't be read; kept       erased/…    on its way out: worth nothing any more
 
 A name that is taken in bin/ or damaged/ is followed by ~2, ~3 and so on. The catalogue is what the lists show of each
-folder, to have it without opening them: it can always be made anew.
+folder, to have it without opening them: it can always be made anew (`storage.catalogue`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -21,16 +21,18 @@ from typing import Any
 from tinydb import TinyDB, where
 
 from companion.text import say
+from storage import catalogue
+from storage.catalogue import Catalogue
 from storage.database import JOURNAL, SNAPSHOT, Journal, Unreadable, WholeFile
 from storage.interface import Damage, Disk, FolderRefused, MatchCard, MatchRefused, Person, Row, Summary
 from storage.lines import Tables
-from storage.match import DRAFT, Stored, match_tables, summary_of, summary_row
+from storage.match import DRAFT, Stored, match_tables
 from storage.matchfile import is_id
 from storage.upgrade import Versions
 
 MATCHES, BIN, DAMAGED = "matches", "bin", "damaged"
 INCOMING, READY, ERASED = "incoming", "ready", "erased"
-CATALOGUE, SETTINGS = "catalogue.jsonl", "settings.jsonl"
+SETTINGS = "settings.jsonl"
 _KEYS = {"people": "id", "settings": "device", "values": "key"}
 
 
@@ -70,21 +72,20 @@ class Home:
         self.disk = disk
         self.versions = versions
         self.damage: list[Damage] = []  # found since it was last asked for
-        self._catalogue = WholeFile(disk, CATALOGUE, "takuban-catalogue", versions.home)
+        self._catalogue = Catalogue(disk, versions.home)
         self._settings = WholeFile(disk, SETTINGS, "takuban-settings", versions.home)
-        self._listed = TinyDB(storage=lambda: self._catalogue).table("matches")
         self._kept = TinyDB(storage=lambda: self._settings)
 
     def start(self) -> dict[str, MatchCard]:
         """Takes the folder, puts it in order and lists its matches. Raises FolderRefused."""
         self.disk.lock()
         try:
-            self._load(self._settings, SETTINGS, "storage.damage.settings", _readable)
-            self._load(self._catalogue, CATALOGUE, "storage.damage.catalogue")
+            self._load_settings()
+            self._load_catalogue()
             self.disk.remove(INCOMING)
             self.disk.remove(ERASED)
             self._finish_import()
-            return self.scan()
+            return self.scan(at_rest=True)
         except FolderRefused:
             self.disk.unlock()
             raise
@@ -93,62 +94,70 @@ class Home:
             reason = getattr(error, "strerror", None) or repr(error)
             raise FolderRefused(say("storage.folder.unreadable", reason=reason)) from error
 
-    def _load(
-        self, file: WholeFile, name: str, words: str, readable: Callable[[Tables], Tables] = lambda tables: tables
-    ) -> None:
-        version, tables, is_damaged = file.load()
+    def stop(self) -> None:
+        """Gives the folder back."""
+        self._catalogue.fold()
+        self.disk.unlock()
+
+    def _load_settings(self) -> None:
+        version, tables, is_damaged = self._settings.load()
         if version > self.versions.home:
             raise FolderRefused(say("storage.folder.newer"))
-        if version == self.versions.home and (rest := readable(tables)) != tables:
+        if version == self.versions.home and (rest := _readable(tables)) != tables:
             tables, is_damaged = rest, True
         if is_damaged:
-            kept = self._free(DAMAGED, name)
-            self.disk.replace(kept, self.disk.read(name) or b"")
-            self.damage.append(Damage(say(words, place=kept), kept))
+            kept = self._free(DAMAGED, SETTINGS)
+            self.disk.replace(kept, self.disk.read(SETTINGS) or b"")
+            self.damage.append(Damage(say("storage.damage.settings", place=kept), kept))
         if is_damaged or version < self.versions.home:
-            file.write(self.versions.upgraded_home(version, tables))
+            self._settings.write(self.versions.upgraded_home(version, tables))
+
+    def _load_catalogue(self) -> None:
+        match self._catalogue.load():
+            case "damaged":
+                kept = self._free(DAMAGED, catalogue.FOLDER)
+                self.disk.move(catalogue.FOLDER, kept)
+                self.damage.append(Damage(say("storage.damage.catalogue", place=kept), kept))
+            case "older":
+                self._throw_away(catalogue.FOLDER)
 
     # What the lists show.
 
-    def scan(self) -> dict[str, MatchCard]:
+    def scan(self, *, at_rest: bool = False) -> dict[str, MatchCard]:
         """Every match in matches/ and bin/, by its place.
 
-        The catalogue is believed where a match was closed in good order; the others are looked into.
+        The catalogue is believed where a match was closed in good order; the others are looked into. *at_rest*: none is
+        open, so those are closed on the way, and believed the next time.
         """
-        known = {row["place"]: row for row in self._listed.all()}
-        cards: dict[str, MatchCard] = {}
-        fresh: dict[str, MatchCard] = {}
+        known, cards, fresh = self._catalogue.cards, dict[str, MatchCard](), dict[str, Stored]()
         for root in (MATCHES, BIN):
             for name in self.disk.names(root):
                 place = f"{root}/{name}"
                 if not is_id(name.partition("~")[0]):
                     continue
                 if place in known and not self.disk.size(f"{place}/{JOURNAL}"):
-                    cards[place] = MatchCard(known[place]["id"], summary_of(known[place]["summary"]))
-                elif card := self._look_into(place):
-                    cards[place] = fresh[place] = card
+                    cards[place] = known[place]
+                elif stored := self._look_into(place):
+                    fresh[place] = stored
+                    cards[place] = MatchCard(stored.header["id"], stored.summary)
         with suppress(OSError):  # it is made anew at the next start
-            if fresh or known.keys() - cards.keys():
-                with self._catalogue.together():
-                    self._unlist(fresh.keys() | (known.keys() - cards.keys()))
-                    self._listed.insert_multiple(_card_row(place, card) for place, card in fresh.items())
+            self._catalogue.change({place: cards[place] for place in fresh}, known.keys() - cards.keys())
+            for stored in fresh.values() if at_rest else ():
+                stored.fold()
         return cards
 
     def list(self, place: str, card: MatchCard) -> None:
         """Writes what the lists show of a match. Raises OSError."""
-        self._listed.upsert(_card_row(place, card), where("place") == place)
+        self._catalogue.change({place: card})
 
     def _unlist(self, places: Collection[str]) -> None:
         """Makes the catalogue forget what is about to be somewhere else: better nothing than something old."""
-        if places:
-            self._listed.remove(lambda row: row["place"] in places)
+        self._catalogue.change({}, places)
 
-    def _look_into(self, place: str) -> MatchCard | None:
+    def _look_into(self, place: str) -> Stored | None:
         try:
-            if not self._holds_match(place):
-                return None  # it never came to be
-            stored = Stored.load(self.disk, place, self.versions)
-            return MatchCard(stored.header["id"], stored.summary)
+            if self._holds_match(place):  # otherwise it never came to be
+                return Stored.load(self.disk, place, self.versions)
         except Unreadable:
             self._put_aside(place)
         except MatchRefused as error:
@@ -200,9 +209,12 @@ class Home:
     def erase(self, place: str) -> None:
         """Removes a match in the bin for good."""
         self._unlist({place})
-        # A folder goes file by file, and half a match is a damaged one.
+        self._throw_away(place)
+
+    def _throw_away(self, folder: str) -> None:
+        # A folder goes file by file, and half of one is a damaged one.
         self.disk.remove(ERASED)
-        self.disk.move(place, ERASED)
+        self.disk.move(folder, ERASED)
         self.disk.remove(ERASED)
 
     def bring_in(self, matches: Sequence[NewMatch], kept: Tables | None = None) -> None:
@@ -296,10 +308,6 @@ def _readable(tables: Tables) -> Tables:
 
 def _name(place: str) -> str:
     return place.rpartition("/")[2]
-
-
-def _card_row(place: str, card: MatchCard) -> Row:
-    return {"place": place, "id": card.id, "summary": summary_row(card.summary)}
 
 
 def are_kept(tables: Any) -> bool:

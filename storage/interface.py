@@ -6,10 +6,12 @@ The whole of it in use, from an event loop::
     for damage in store.damage: …                  # what was found broken and kept aside; also match.damage
 
     store.matches()                                # tuple[MatchCard, ...], last played first; from memory
+    store.card(match_id)                           # one of them, None if there is none
     match = await store.create(header, summary)    # header: {"format", "version", "id", "setup"}, once
     match = await store.match(match_id)            # the one Match of that id in this process. MatchRefused
     match.header, match.entries, match.summary
     await match.append(row, summary=summary)       # on disk when it returns. NotSaved: it isn't, nothing changed
+    await match.append(summary=summary)            # what the lists show, told anew
     match.draft(device); await match.save_draft(value, device)    # unfinished answers; None forgets them
     await match.close()                            # when the last one leaves its table
 
@@ -44,7 +46,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What the lists show of a match. *label* is JSON of the screens' own: the round, whose turn, the marks."""
+    """What the lists show of a match. *label* is JSON of the screens' own: the round, whose turn, the marks.
+
+    *result* is JSON of the companion's own: what statistics need of a finished match; None while it is in play.
+    """
 
     game: str
     players: tuple[str, ...]  # names, in seat order
@@ -52,6 +57,8 @@ class Summary:
     played: int  # last
     finished: bool = False
     label: Any = None
+    ids: tuple[str, ...] = ()  # the players', in seat order
+    result: Any = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Sealed lines, the form of every stored file: CRC-32 and length in eight hex digits each, and JSON.
 
 What a line says is a piece of a TinyDB, ``{table: {id: {field: value}}}``, merged into what the lines before it said;
-a number beside the tables (``seq``, ``lines``, ``version``) is for the file that holds it.
+a number beside the tables (``seq``, ``lines``, ``version``) is for the file that holds it. A row that is null is gone
+from there on.
 """
 
 from __future__ import annotations
@@ -104,7 +105,9 @@ def merge(tables: Tables, pieces: Iterable[Row]) -> None:
             if isinstance(documents, dict):
                 into = tables.setdefault(table, {})
                 for name, document in documents.items():
-                    if name in into:
+                    if document is None:
+                        into.pop(name, None)
+                    elif name in into:
                         into[name].update(document)
                     else:
                         into[name] = document

@@ -46,6 +46,8 @@ def summary_row(summary: Summary) -> Row:
         "played": summary.played,
         "finished": summary.finished,
         "label": summary.label,
+        "ids": list(summary.ids),
+        "result": summary.result,
     }
 
 
@@ -58,6 +60,9 @@ def summary_of(row: Row) -> Summary:
         played=row["played"],
         finished=row["finished"],
         label=row["label"],
+        # Matches stored before these were kept.
+        ids=tuple(row.get("ids", ())),
+        result=row.get("result"),
     )
 
 
@@ -102,6 +107,14 @@ class Stored:
     def rewrite(self) -> None:
         """Makes a snapshot of it all, in today's version. Raises OSError."""
         self.journal.write(match_tables(self.header, self.entries, self.summary))
+
+    def fold(self) -> None:
+        """Folds a journal that was left behind into the snapshot, unless opening has to see to more. Raises OSError.
+
+        The catalogue has to know of it first.
+        """
+        if self.journal.length and not self.is_damaged and not self.is_older:
+            self.rewrite()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

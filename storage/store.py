@@ -16,7 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 from platformdirs import user_data_path
 
 from companion.text import Text, say
-from storage.database import Journal
+from storage.database import COMPACT_AT, Journal
 from storage.home import BIN, MATCHES, Home, NewMatch, are_kept, person_of, person_row, place_number, place_of
 from storage.interface import (
     Check,
@@ -35,8 +35,6 @@ from storage.lines import Tables, as_stored
 from storage.match import Match, Stored, load_drafts, saving
 from storage.matchfile import dump_backup, dump_match, is_id, load_backup, load_match
 from storage.upgrade import MATCH_FORMAT, VERSIONS, Versions
-
-COMPACT_AT = 64 * 1024  # bytes of journal that aren't worth a new snapshot
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -90,6 +88,7 @@ class Store:
         self._damage: list[Damage] = []
         # What is shown; changed on the event loop only. Matches by their place, the others by their keys.
         self._cards: dict[str, MatchCard] = {}
+        self._in_order: tuple[MatchCard, ...] | None = None  # of those in matches/, until one changes
         self._people: dict[str, Person] = {}
         self._settings: dict[str, Row] = {}
         self._values: dict[str, Any] = {}
@@ -109,7 +108,7 @@ class Store:
         async with self._door:
             for match_id in tuple(self._open):
                 await self._shut(match_id)
-            await self._on_disk(self._disk.unlock)
+            await self._on_disk(self._home.stop)
 
     @property
     def damage(self) -> tuple[Damage, ...]:
@@ -120,7 +119,13 @@ class Store:
 
     def matches(self) -> tuple[MatchCard, ...]:
         """All matches, in play and finished, last played first."""
-        return _by_age(card for place, card in self._cards.items() if place.startswith(f"{MATCHES}/"))
+        if self._in_order is None:
+            self._in_order = _by_age(card for place, card in self._cards.items() if place.startswith(f"{MATCHES}/"))
+        return self._in_order
+
+    def card(self, match_id: str) -> MatchCard | None:
+        """One of them; None if there is none of that id."""
+        return self._cards.get(place_of(match_id))
 
     def deleted(self) -> tuple[MatchCard, ...]:
         """The matches in the bin, last played first; of one that was deleted twice, the later."""
@@ -164,7 +169,7 @@ class Store:
             await self._shut(match_id)
             with saving():
                 target = await self._on_disk(partial(self._home.to_bin, place))
-            card = self._cards[target] = self._cards.pop(place)
+            card = self._shown(target, self._hidden(place))
             with suppress(OSError):
                 await self._on_disk(partial(self._home.list, target, card))
 
@@ -185,7 +190,7 @@ class Store:
             for place in self._in_bin(match_id):
                 with saving():
                     await self._on_disk(partial(self._home.erase, place))
-                del self._cards[place]
+                self._hidden(place)
 
     def _place(self, match_id: str) -> str:
         if place_of(match_id) not in self._cards:
@@ -209,7 +214,7 @@ class Store:
             stored = await self._on_disk(partial(self._home.read, place))
         damage = self._collect_damage()
         if stored is None:
-            del self._cards[place]
+            self._hidden(place)
             raise MatchRefused(damage[0].text)
         return stored, damage
 
@@ -223,10 +228,18 @@ class Store:
             await match.shut()
 
     async def _look_again(self) -> None:
-        self._cards = await self._on_disk(self._home.scan)
+        self._cards, self._in_order = await self._on_disk(self._home.scan), None
         for match in self._open.values():  # they may have gone on meanwhile
             self.summarised(match)
         self._collect_damage()
+
+    def _shown(self, place: str, card: MatchCard) -> MatchCard:
+        self._cards[place], self._in_order = card, None
+        return card
+
+    def _hidden(self, place: str) -> MatchCard:
+        self._in_order = None
+        return self._cards.pop(place)
 
     def _collect_damage(self) -> tuple[Damage, ...]:
         found, self._home.damage = tuple(self._home.damage), []
@@ -237,7 +250,7 @@ class Store:
 
     def summarised(self, match: Match) -> None:
         """The summary of a match has changed."""
-        self._cards[place_of(match.id)] = MatchCard(match.id, match.summary)
+        self._shown(place_of(match.id), MatchCard(match.id, match.summary))
 
     def note(self, match_id: str, summary: Summary) -> None:
         """On disk: writes a summary to the catalogue. Raises OSError."""

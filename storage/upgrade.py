@@ -2,7 +2,7 @@
 
 A match says its version in its header, the catalogue and the settings in their first line. To change a form, raise
 its number and add the step from the number before; a stored file goes through all the steps it lacks when it is
-opened. A number higher than ours is another Takuban's: such a file is refused and left as it is.
+opened (but for the catalogue, which is made anew). A number higher than ours is another Takuban's: such a file is refused and left as it is.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Versions:
         return header, entries
 
     def upgraded_home(self, version: int, tables: Tables) -> Tables:
-        """The tables of the catalogue, the settings or a backup as this version has them."""
+        """The tables of the settings or of a backup as this version has them."""
         for older in range(version, self.home):
             tables = self.home_steps[older](tables)
         return tables

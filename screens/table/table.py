@@ -64,8 +64,8 @@ def Table(table: LiveTable) -> ft.View:
     acts = _acts(desk, prompt, path, keys.instead if keys is not None else frozenset())
 
     async def export() -> None:
-        card = next(card for card in tables.store.matches() if card.id == table.id)
-        await save_match(picker, tables, card, session)
+        if (card := tables.store.card(table.id)) is not None:
+            await save_match(picker, tables, card, session)
 
     draft = fresh_draft(table, session.device)
     notes = [_draft_note(table, draft, prompt, session.device)] if draft is not None else []

@@ -140,10 +140,15 @@ class Kazami(Game[State, Options]):
         return TEXT
 
     def standing(self, state: State) -> Standing:
-        return Standing(tuple(Rank(1, seat, TEXT) for seat in range(state.seats)))
+        points = [state.ledger.balance(seat_account(seat)) for seat in range(state.seats)]
+        order = sorted(range(state.seats), key=lambda seat: -points[seat])
+        return Standing(tuple(Rank(1 + sum(more > points[seat] for more in points), seat, TEXT) for seat in order))
 
     def is_over(self, state: State) -> bool:
         return state.deals_left == 0
+
+    def deeds(self, before: State, action: Action) -> tuple[tuple[int, str], ...]:
+        return ((action.seat, "won"),) if isinstance(action, Won) else ()
 
 
 KAZAMI = Kazami()

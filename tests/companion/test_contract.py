@@ -18,7 +18,7 @@ from companion.ledger import BOX
 from companion.match import Acted, Amended, Change, Corrected, Left, Match, Refused
 from companion.matchfile import Header
 from companion.rulebook import rulebook
-from companion.text import Text
+from companion.text import Text, say
 from companion.verdict import Action, Kind, Verdict
 from companion.words import LANGUAGES, Words, catalogue
 from tests.companion.strategies import encodable, offered, started, step, walk, with_answer
@@ -347,6 +347,21 @@ def test_everything_a_game_names_has_words(game: Game[Any, Any]) -> None:
         for ledger in match.ledgers():
             for account in (*ledger.balances, BOX):
                 assert words(game.account(account))
+
+
+@tables
+@settings(max_examples=15, deadline=None)
+@given(seed=seeds)
+def test_what_is_counted_as_somebodys_deed_has_words(game: Game[Any, Any], seats: int, seed: int) -> None:
+    """Whatever the table reports, allowed or not: the seats are seats, and the deeds can be said."""
+    random = Random(seed)
+    match = started(game, seats, random)
+    for _ in range(LENGTH):
+        for action in (encodable(game, random), offered(match, random)):
+            for seat, deed in game.deeds(match.state, action) if action is not None else ():
+                assert isinstance(seat, int)
+                check_words(match, say(f"{game.id}.deed.{deed}"))
+        match = step(match, random)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion.match import Acted, Change, Refused
+from companion.results import Result
 from companion.text import say
 from screens.live import LiveTable, MovedOn, Signal
 from storage.interface import NotSaved
@@ -73,6 +74,35 @@ def test_the_same_tap_on_two_phones_is_recorded_once(play: Play) -> None:
         assert isinstance(second, MovedOn)
         assert second.same
         assert table.match.count == 1
+
+    play(story)
+
+
+def test_the_lists_know_how_a_match_ended_until_that_is_taken_back(play: Play) -> None:
+    """Losers pay 3, to a winning dealer 6; あおい deals first: 26 17 17, then 23 14 23, 20 20 20, 26 17 17."""
+
+    async def story(house: House) -> None:
+        table = await house.begin()
+        for n, seat in enumerate((0, 2, 1, 0)):
+            card = house.store.card(table.id)
+            assert card is not None
+            assert (card.summary.ids, card.summary.result) == (("aoi", "haruto", "baba"), None)
+            await table.act(Won(seat), seen=n)
+        await house.restart()
+        card = house.store.card(table.id)
+        assert card is not None
+        result = Result.decode(card.summary.result)
+        assert result is not None
+        assert [(seat.player.name, seat.place) for seat in result.seats] == [
+            ("あおい", 1),
+            ("はると", 2),
+            ("ばあば", 2),
+        ]
+        table = await house.tables.open(table.id)
+        await table.undo(seen=4)
+        card = house.store.card(table.id)
+        assert card is not None
+        assert card.summary.result is None
 
     play(story)
 

@@ -164,11 +164,13 @@ def test_a_match_found_bad_only_when_it_is_opened_is_put_aside_then() -> None:
     asyncio.run(evening())
 
 
-def test_a_bad_catalogue_is_kept_and_made_anew() -> None:
+@pytest.mark.parametrize("name", ["snapshot.jsonl", "journal.jsonl"])
+def test_a_bad_catalogue_is_kept_and_made_anew(name: str) -> None:
     files = killed_in_play()
-    catalogue = files["catalogue.jsonl"]
+    path = f"catalogue/{name}"
+    catalogue = files[path]
     for data in (b"", b"?", catalogue[:70], *(data for at, data in spoilt(catalogue) if at % 3 == 0)):
-        now = {**files, "catalogue.jsonl": data}
+        now = {**files, path: data}
 
         async def look(now: dict[str, bytes] = now, data: bytes = data) -> None:
             store = await opened(MemoryDisk(now))
@@ -176,9 +178,26 @@ def test_a_bad_catalogue_is_kept_and_made_anew() -> None:
             assert {match_id: len(rows) for match_id, rows in found["matches"].items()} == {"a": LAST, "b": 1}
             for told in store.damage:
                 assert told.text.key == "storage.damage.catalogue"
-                assert now[told.kept] == data
+                assert now[f"{told.kept}/{name}"] == data
+            assert (await opened(MemoryDisk(now))).damage == ()
 
         asyncio.run(look())
+
+
+@pytest.mark.parametrize("row", [{"place": "matches/a"}, {"place": "matches/a", "id": "a", "summary": 5}], ids=str)
+def test_a_catalogue_that_makes_no_sense_is_made_anew(row: Row) -> None:
+    """The checksum is good, the row is none of ours."""
+    files = killed_in_play()
+    lines = unseal(files["catalogue/journal.jsonl"]).values
+    files["catalogue/journal.jsonl"] += seal(encode({"seq": lines[-1]["seq"] + 1, "entries": {"1": row}}))
+
+    async def look() -> None:
+        store = await opened(MemoryDisk(files))
+        assert [told.text.key for told in store.damage] == ["storage.damage.catalogue"]
+        found = await contents(store)
+        assert {match_id: len(rows) for match_id, rows in found["matches"].items()} == {"a": LAST, "b": 1}
+
+    asyncio.run(look())
 
 
 def test_bad_settings_cost_no_more_than_the_line_they_are_in() -> None:

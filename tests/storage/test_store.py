@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from storage import MatchRefused, NotSaved, Person
+from storage import MatchCard, MatchRefused, NotSaved, Person, catalogue
+from storage.lines import encode, seal, unseal
 from tests.storage.disks import MemoryDisk
 from tests.storage.samples import contents, entry, header, opened, played, summary
 
@@ -81,6 +83,7 @@ def test_appends_that_wait_share_a_write() -> None:
     async def evening() -> None:
         disk = MemoryDisk()
         match = await (await opened(disk)).create(header("a"), summary(0))
+        disk.appends = 0
         await asyncio.gather(*(match.append(entry(n), summary=summary(n)) for n in range(1, 21)))
         assert disk.appends == 2  # the first one at once, the nineteen that came meanwhile together
         found = await contents(await opened(MemoryDisk(disk.files)))
@@ -123,6 +126,120 @@ def test_what_is_written_for_an_entry_does_not_grow() -> None:
             assert changed == {f"matches/m{others}/journal.jsonl"}
             written.append(sum(len(after[path]) - len(before[path]) for path in changed))
         assert max(written) - min(written) <= 20  # a digit more in the numbers
+
+    asyncio.run(evening())
+
+
+def test_what_is_written_when_a_match_comes_or_is_closed_does_not_grow_with_their_number() -> None:
+    """The catalogue gets a line, and isn't written anew."""
+
+    async def evening() -> None:
+        disk = MemoryDisk()
+        store = await opened(disk)
+        written = []
+        for others in range(3):
+            for n in range(100 * others + 1):
+                await store.create(header(f"m{others}x{n}"), summary(0))
+            before = {path: data.rstrip(b"\n") for path, data in disk.files.items()}
+            match = await store.create(header("a"), summary(0))
+            await match.append(entry(1), summary=summary(1))
+            await match.close()
+            after = {path: data.rstrip(b"\n") for path, data in disk.files.items()}
+            changed = {path for path in after if after[path] != before.get(path)}
+            assert changed <= {"catalogue/journal.jsonl", "matches/a/snapshot.jsonl", "matches/a/journal.jsonl"}
+            written.append(len(after["catalogue/journal.jsonl"]) - len(before["catalogue/journal.jsonl"]))
+            await store.delete("a")
+            await store.erase("a")
+        assert max(written) - min(written) <= 20  # a digit more in the numbers
+
+    asyncio.run(evening())
+
+
+def test_a_catalogue_is_folded_when_its_journal_outgrows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "COMPACT_AT", 1000)
+
+    async def evening() -> None:
+        disk = MemoryDisk()
+        store = await opened(disk)
+        longest = 0
+        for n in range(60):
+            await store.create(header(f"m{n}"), summary(0))
+            if n % 3:
+                await store.delete(f"m{n}")
+                await store.erase(f"m{n}")
+            journal = disk.files["catalogue/journal.jsonl"].rstrip(b"\n")
+            longest = max(longest, len(journal) - len(disk.files["catalogue/snapshot.jsonl"]))
+        assert longest < 1300
+        cards = store.matches()
+        assert len(cards) == 20
+        assert (await opened(MemoryDisk(dict(disk.files)))).matches() == cards
+        await store.close()
+        assert not disk.files["catalogue/journal.jsonl"]
+        assert (await opened(disk)).matches() == cards
+
+    asyncio.run(evening())
+
+
+def test_a_match_left_open_by_a_kill_is_looked_into_once() -> None:
+    async def evening() -> None:
+        disk = MemoryDisk()
+        await played(await opened(disk), "a", 3)
+        for is_looked_into in (True, False):
+            read = list[str]()
+            store = await opened(_Watched(disk.files, read))
+            assert ("matches/a/snapshot.jsonl" in read) is is_looked_into
+            assert [card.summary for card in store.matches()] == [summary(3)]
+        assert list((await store.match("a")).entries) == [entry(1), entry(2), entry(3)]
+
+    asyncio.run(evening())
+
+
+class _Watched(MemoryDisk):
+    """A disk that notes which files are read."""
+
+    def __init__(self, files: dict[str, bytes], seen: list[str]) -> None:
+        super().__init__(files)
+        self.seen = seen
+
+    def read(self, path: str) -> bytes | None:
+        self.seen.append(path)
+        return super().read(path)
+
+
+def test_what_the_lists_show_can_be_told_anew_without_an_entry() -> None:
+    async def evening() -> None:
+        disk = MemoryDisk()
+        store = await opened(disk)
+        match = await store.create(header("a"), summary(0))
+        await match.append(entry(1), summary=summary(1))
+        told = replace(summary(1), finished=True, ids=("p1", "p2"), result={"v": 1, "seats": []})
+        await match.append(summary=told)
+        for now in (store, await opened(MemoryDisk(dict(disk.files)))):
+            assert now.card("a") == MatchCard("a", told)
+            assert len((await now.match("a")).entries) == 1
+        await match.append(entry(2), summary=replace(told, played=1002, result=None))
+        card = (await opened(disk)).card("a")
+        assert card is not None
+        assert card.summary.result is None
+        assert store.card("b") is None
+
+    asyncio.run(evening())
+
+
+def test_a_summary_from_before_ids_and_results_were_kept_is_read() -> None:
+    async def evening() -> None:
+        disk = MemoryDisk()
+        await played(await opened(disk), "a", 2)
+        for path, data in disk.files.items():
+            lines = unseal(data).values
+            for line in lines:
+                for row in (line.get("summary") or {}).values():
+                    for key in ("ids", "result"):
+                        row.pop(key, None)
+            disk.files[path] = b"".join(map(seal, map(encode, lines)))
+        del disk.files["catalogue/snapshot.jsonl"], disk.files["catalogue/journal.jsonl"]
+        store = await opened(disk)
+        assert [card.summary for card in store.matches()] == [summary(2)]
 
     asyncio.run(evening())
 

@@ -87,6 +87,10 @@ class Annen(Game[State, Options]):
         """Whether somebody has won."""
         return state.is_over
 
+    def deeds(self, before: State, action: Action) -> tuple[tuple[int, str], ...]:
+        """Naming numbers, passing, calling, asking, giving up."""
+        return standing.deeds(action)
+
     def seen_by(self, state: State, seat: int | None) -> State:
         """What a seat may see: what others typed while placing is closed."""
         return secrecy.seen_by(state, seat)

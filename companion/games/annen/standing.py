@@ -214,3 +214,22 @@ def _revealed(before: State, action: Revealed, after: State) -> Text:
         return say("annen.event.laid_back", owner=owner, card=found)
     key = "counted" if action.annen else "spotted"
     return say(f"annen.event.{key}", owner=owner, card=found, counted=after.round.counted, bid=after.round.bid)
+
+
+# What everybody likes to do.
+
+
+def deeds(action: Action) -> tuple[tuple[int, str], ...]:
+    """Who did what, for the statistics."""
+    match action:
+        case Bid(seat):
+            return ((seat, "bid"),)
+        case Passed(seat):
+            return ((seat, "passed"),)
+        case Called(seat, _, annen):
+            return ((seat, "called_annen" if annen else "called_nainen"),)
+        case Asked(seat):
+            return ((seat, "asked"),)
+        case GaveUp(seat):
+            return ((seat, "gave_up"),)
+    return ()

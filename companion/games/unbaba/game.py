@@ -108,6 +108,10 @@ class Unbaba(Game[State, Options]):
         """Whether somebody has reached the limit."""
         return state.phase is Phase.GAME_OVER
 
+    def deeds(self, before: State, action: Action) -> tuple[tuple[int, str], ...]:
+        """Leading, stacking, adding, passing, handing mischief over."""
+        return telling.deeds(before, action)
+
     def seen_by(self, state: State, seat: int | None) -> State:
         """The same for everybody: hands aren't known, closed tricks stay closed."""
         return telling.seen(state)

@@ -105,6 +105,18 @@ def _passed(before: State, seat: int, after: State) -> Text:
     return event
 
 
+def deeds(before: State, action: Action) -> tuple[tuple[int, str], ...]:
+    """Who did what, for the statistics."""
+    match action:
+        case Played(seat, cards, way) if cards:
+            return ((seat, lay(before.trick.display, Row(cards), way).way.value),)
+        case Passed(seat):
+            return ((seat, "passed"),)
+        case HandedOver(seat):
+            return ((seat, "handed_over"),)
+    return ()
+
+
 # Where the match is.
 
 

@@ -90,6 +90,10 @@ class Wannyan(Game[State, Options]):
         """The ranking by money."""
         return standing.standing(state)
 
+    def deeds(self, before: State, action: Action) -> tuple[tuple[int, str], ...]:
+        """Summons, battles, flights, claims, going out."""
+        return standing.deeds(action)
+
     def is_over(self, state: State) -> bool:
         """Whether the table ended the match, or its last round is over."""
         return state.is_over

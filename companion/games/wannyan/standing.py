@@ -157,3 +157,25 @@ def _fought_deck(action: FoughtDeck) -> Text:
         return say("wannyan.event.deck_won_fee", who=who, amount=action.fee)
     won = action.outcome is Outcome.FIRST
     return say("wannyan.event.deck_won" if won else "wannyan.event.deck_lost", who=who)
+
+
+# What everybody likes to do.
+
+
+def deeds(action: Action) -> tuple[tuple[int, str], ...]:
+    """Who did what, for the statistics; discarding is what every turn ends with, and nobody's favourite."""
+    match action:
+        case Summoned(seat):
+            return ((seat, "summoned"),)
+        case Battled(attacker, defender, _, answer):
+            fled = ((owner(defender), "fled"),) if answer is None else ()
+            return ((owner(attacker), "battled"), *fled)
+        case FoughtDeck(set_):
+            return ((owner(set_), "fought_deck"),)
+        case LaidOpen(seat):
+            return ((seat, "laid_open"),)
+        case Claimed(seat):
+            return ((seat, "claimed"),)
+        case WentOut(seat):
+            return ((seat, "went_out"),)
+    return ()
