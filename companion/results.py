@@ -70,12 +70,17 @@ class Result:
     @classmethod
     def decode(cls, row: Any) -> Result | None:
         """From JSON of ours; None if there is none, or it was made by another version and has to be made anew."""
-        if not isinstance(row, dict) or row.get("v") != VERSION:
+        if not is_current(row):
             return None
         seats = tuple(
             SeatResult(Player(*seat["player"]), seat["place"], seat["figure"], seat["deeds"]) for seat in row["seats"]
         )
         return cls(seats, row["entries"], row["rulings"])
+
+
+def is_current(row: Any) -> bool:
+    """Whether JSON is a result as this version makes it."""
+    return isinstance(row, dict) and row.get("v") == VERSION
 
 
 def result_of(match: Match) -> Result | None:

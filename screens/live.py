@@ -21,7 +21,7 @@ from companion.game import Answers, Setup
 from companion.games import GAMES
 from companion.match import Amendment, Entry, Match
 from companion.matchfile import Header, MatchFileError, decode_entry, encode_entry, fold
-from companion.results import result_of
+from companion.results import is_current, result_of
 from companion.text import Text, say
 from companion.verdict import Action
 from companion.words import LANGUAGES, Words
@@ -29,7 +29,7 @@ from screens.design.guard import use_effect
 from screens.design.scale import read_context
 from screens.hooks import use_made, use_maybe
 from screens.seating import Seating, person_of, rules_key, rules_of
-from storage.interface import MatchRefused, Row, StorageError, Summary
+from storage.interface import MatchCard, MatchRefused, Row, StorageError, Summary
 from storage.match import Match as Book
 from storage.store import Store
 
@@ -228,6 +228,11 @@ class LiveTable:
 
         return await _undisturbed(again())
 
+    async def tell_anew(self) -> None:
+        """Has what the lists show of the match told anew."""
+        async with self._lock:
+            await _tell_anew(self._book, self.match)
+
     def give_up(self) -> None:
         """Leaves what couldn't be stored unrecorded."""
         self._let_go()
@@ -324,6 +329,15 @@ def summary_of(match: Match, created: int, played: int) -> Summary:
     )
 
 
+def is_told(summary: Summary) -> bool:
+    """Whether a summary holds all that is asked of it today; one stored by an older Takuban may not."""
+    return len(summary.ids) == len(summary.players) and (not summary.finished or is_current(summary.result))
+
+
+async def _tell_anew(book: Book, match: Match) -> None:
+    await book.append(summary=summary_of(match, book.summary.created, book.summary.played))
+
+
 def summary_from(header: Row, rows: Sequence[Row]) -> Summary | Text:
     """The summary of a match file's head and entries, or what is wrong with them."""
     try:
@@ -346,6 +360,7 @@ class Tables:
         self.seatings: dict[tuple[str, str], Seating] = {}  # new matches being set up, by device and game
         self._open: dict[str, LiveTable] = {}
         self._opening = asyncio.Lock()
+        self._untellable: set[str] = set()
 
     def table(self, match_id: str) -> LiveTable | None:
         """The table of a match, if it is open."""
@@ -386,6 +401,30 @@ class Tables:
         except StorageError:
             log.exception("the house rules could not be remembered")
         return self._lay(book, match)
+
+    def untold(self) -> tuple[MatchCard, ...]:
+        """The matches the lists don't know all about, because an older Takuban stored them."""
+        return tuple(
+            card for card in self.store.matches() if not is_told(card.summary) and card.id not in self._untellable
+        )
+
+    async def catch_up(self) -> None:
+        """Opens the `untold` matches one after the other and has them told. What can't be read stays as it is."""
+        for card in self.untold():
+            async with self._opening:
+                try:
+                    if (table := self._open.get(card.id)) is not None:
+                        await table.tell_anew()
+                    else:
+                        book = await self.store.match(card.id)
+                        try:
+                            await _tell_anew(book, fold(Header.decode(book.header), book.entries))
+                        finally:
+                            await book.close()
+                except (StorageError, MatchFileError):
+                    log.exception("match %s can't be told anew", card.id)
+                    self._untellable.add(card.id)
+            self.changed.ring()
 
     async def delete(self, match_id: str) -> None:
         """Puts a match into the bin, from where `restore` takes it back."""

@@ -2,7 +2,8 @@
 
 A match says its version in its header, the catalogue and the settings in their first line. To change a form, raise
 its number and add the step from the number before; a stored file goes through all the steps it lacks when it is
-opened (but for the catalogue, which is made anew). A number higher than ours is another Takuban's: such a file is refused and left as it is.
+opened (the catalogue, which can be, is made anew instead). A number higher than ours is another Takuban's: such a file
+is refused and left as it is.
 """
 
 from __future__ import annotations

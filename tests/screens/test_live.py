@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import errno
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.match import Acted, Change, Refused
-from companion.results import Result
+from companion.results import Result, is_current
 from companion.text import say
 from screens.live import LiveTable, MovedOn, Signal
 from storage.interface import NotSaved
@@ -103,6 +104,35 @@ def test_the_lists_know_how_a_match_ended_until_that_is_taken_back(play: Play) -
         card = house.store.card(table.id)
         assert card is not None
         assert card.summary.result is None
+
+    play(story)
+
+
+def test_what_an_older_takuban_stored_is_told_anew(play: Play) -> None:
+    """One of them is open, one is closed, one can't be read any more; a match told already isn't touched."""
+
+    async def story(house: House) -> None:
+        tables = [await house.begin() for _ in range(4)]
+        for table in tables[:3]:
+            for n, seat in enumerate((0, 1, 0, 1)):
+                await table.act(Won(seat), seen=n)
+        await house.restart()
+        for table in tables[:3]:
+            book = await house.store.match(table.id)
+            await book.append(summary=replace(book.summary, ids=(), result=None))
+        await book.append({"n": 5, "at": 0, "by": "", "what": {"is": "Nonsense"}})
+        await house.restart()
+        await house.tables.open(tables[0].id)
+        assert {card.id for card in house.tables.untold()} == {table.id for table in tables[:3]}
+        await house.tables.catch_up()
+        assert not house.tables.untold()
+        for table in tables[:2]:
+            card = house.store.card(table.id)
+            assert card is not None
+            assert card.summary.ids == ("aoi", "haruto", "baba")
+            assert is_current(card.summary.result)
+        await house.restart()
+        assert [card.id for card in house.tables.untold()] == [tables[2].id]
 
     play(story)
 
