@@ -24,7 +24,7 @@ from companion.text import say
 from storage import catalogue
 from storage.catalogue import Catalogue
 from storage.database import JOURNAL, SNAPSHOT, Journal, Unreadable, WholeFile
-from storage.interface import Damage, Disk, FolderRefused, MatchCard, MatchRefused, Person, Row, Summary
+from storage.interface import Damage, Disk, FolderRefused, Keepsake, MatchCard, MatchRefused, Person, Row, Summary
 from storage.lines import Tables
 from storage.match import DRAFT, Stored, match_tables
 from storage.matchfile import is_id
@@ -33,7 +33,7 @@ from storage.upgrade import Versions
 MATCHES, BIN, DAMAGED = "matches", "bin", "damaged"
 INCOMING, READY, ERASED = "incoming", "ready", "erased"
 SETTINGS = "settings.jsonl"
-_KEYS = {"people": "id", "settings": "device", "values": "key"}
+_KEYS = {"people": "id", "settings": "device", "values": "key", "keepsakes": "key"}
 
 
 def place_of(match_id: str) -> str:
@@ -53,6 +53,22 @@ class NewMatch:
     header: Row
     entries: Sequence[Row]
     summary: Summary
+
+
+def keepsake_row(collection: str, keepsake: Keepsake) -> Row:
+    """A keepsake as JSON. Its key is its own within its collection."""
+    return {
+        "key": f"{collection}/{keepsake.id}",
+        "collection": collection,
+        "id": keepsake.id,
+        "value": keepsake.value,
+        "kept": keepsake.kept,
+    }
+
+
+def keepsake_of(row: Row) -> Keepsake:
+    """A keepsake from JSON."""
+    return Keepsake(row["id"], row["value"], row["kept"])
 
 
 def person_row(person: Person) -> Row:
@@ -218,7 +234,7 @@ class Home:
         self.disk.remove(ERASED)
 
     def bring_in(self, matches: Sequence[NewMatch], kept: Tables | None = None) -> None:
-        """Imports matches, and people, settings and values that aren't here yet: all of it or nothing.
+        """Imports matches, and people, settings, values and keepsakes that aren't here yet: all of it or nothing.
 
         A stored match of the same id goes to the bin. Raises OSError; then nothing has been imported, or all of it
         is ready and will be found at the next start.
@@ -280,10 +296,10 @@ class Home:
             free = f"{name}~{number}"
         return f"{root}/{free}"
 
-    # People, settings, values.
+    # People, settings, values, keepsakes.
 
     def kept(self) -> Tables:
-        """The tables of people, settings and values."""
+        """The tables of people, settings, values and keepsakes."""
         return {table: self._settings.read().get(table, {}) for table in _KEYS}
 
     def keep(self, table: str, rows: Iterable[Row]) -> None:
@@ -299,7 +315,7 @@ class Home:
 
 
 def _readable(tables: Tables) -> Tables:
-    """What of people, settings and values is whole; a sealed line may still say what makes no sense."""
+    """What of people, settings, values and keepsakes is whole; a sealed line may still say what makes no sense."""
     return {
         table: {n: row for n, row in rows.items() if table not in _KEYS or _is_kept(table, row)}
         for table, rows in tables.items()
@@ -319,7 +335,7 @@ def are_kept(tables: Any) -> bool:
 
 
 def _is_kept(table: str, row: Any) -> bool:
-    """Whether a row of people, settings or values is one of ours."""
+    """Whether a row of people, settings, values or keepsakes is one of ours."""
     try:
         match table:
             case "people":
@@ -328,6 +344,10 @@ def _is_kept(table: str, row: Any) -> bool:
                 return all(map(_is_text, texts)) and type(one.played) is int
             case "settings":
                 return _is_text(row["device"]) and isinstance(row["settings"], dict)
+            case "keepsakes":
+                texts = (row["collection"], row["id"], row["key"])
+                is_ours = all(map(_is_text, texts)) and row["key"] == f"{row['collection']}/{row['id']}"
+                return is_ours and "value" in row and type(row["kept"]) is int
             case _:
                 return _is_text(row["key"]) and "value" in row and isinstance(row["private"], bool)
     except (AttributeError, KeyError, TypeError):

@@ -18,6 +18,7 @@ The whole of it in use, from an event loop::
     await store.delete(match_id); store.deleted(); await store.restore(match_id); await store.erase(match_id)
     store.roster(); await store.remember(person, …); await store.forget(person_id)
     store.settings(device); await store.set_settings(device, {…})
+    store.keepsakes("kemono.card"); await store.keep("kemono.card", keepsake); await store.let_go("kemono.card", id)
     store.value("lan.token"); await store.set_value("lan.token", "…", private=True)
 
     await store.export_match(match_id)             # the match file, text
@@ -79,6 +80,18 @@ class Person:
     mark: str
     played: int = 0  # last
     group: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Keepsake:
+    """Something a game's players made once and use again: a card they typed, a deck. *value* is JSON of the game's own.
+
+    It lies in a collection named after the game (``kemono.card``), where its *id* is its own.
+    """
+
+    id: str
+    value: Any
+    kept: int  # last
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,12 +17,25 @@ from platformdirs import user_data_path
 
 from companion.text import Text, say
 from storage.database import COMPACT_AT, Journal
-from storage.home import BIN, MATCHES, Home, NewMatch, are_kept, person_of, person_row, place_number, place_of
+from storage.home import (
+    BIN,
+    MATCHES,
+    Home,
+    NewMatch,
+    are_kept,
+    keepsake_of,
+    keepsake_row,
+    person_of,
+    person_row,
+    place_number,
+    place_of,
+)
 from storage.interface import (
     Check,
     Damage,
     Disk,
     FileRefused,
+    Keepsake,
     MatchCard,
     MatchRefused,
     Person,
@@ -92,6 +105,7 @@ class Store:
         self._people: dict[str, Person] = {}
         self._settings: dict[str, Row] = {}
         self._values: dict[str, Any] = {}
+        self._keepsakes: dict[str, list[Keepsake]] = {}
 
     @classmethod
     async def open(cls, disk: Disk, *, versions: Versions = VERSIONS, compact_at: int = COMPACT_AT) -> Store:
@@ -263,7 +277,7 @@ class Store:
             if self._open.get(match.id) is match:
                 await self._shut(match.id)
 
-    # People, settings, values.
+    # People, settings, values, keepsakes.
 
     def roster(self) -> tuple[Person, ...]:
         """Everybody who has played here, last played first."""
@@ -303,6 +317,20 @@ class Store:
         else:
             await self._keep("values", {"key": key, "value": value, "private": private})
 
+    def keepsakes(self, collection: str) -> tuple[Keepsake, ...]:
+        """What a collection holds, last kept first."""
+        return tuple(sorted(self._keepsakes.get(collection, ()), key=lambda keepsake: (-keepsake.kept, keepsake.id)))
+
+    @_to_its_end
+    async def keep(self, collection: str, *keepsakes: Keepsake) -> None:
+        """Adds keepsakes to a collection, each in the place of the one of its id. Raises NotSaved."""
+        await self._keep("keepsakes", *(keepsake_row(collection, keepsake) for keepsake in keepsakes))
+
+    @_to_its_end
+    async def let_go(self, collection: str, keepsake_id: str) -> None:
+        """Takes a keepsake out of its collection. Raises NotSaved."""
+        await self._forget("keepsakes", f"{collection}/{keepsake_id}")
+
     async def _keep(self, table: str, *new: Row) -> None:
         rows = as_stored(list(new))[1]
         with saving():
@@ -318,6 +346,9 @@ class Store:
         self._people = {row["id"]: person_of(row) for row in tables["people"].values()}
         self._settings = {row["device"]: row["settings"] for row in tables["settings"].values()}
         self._values = {row["key"]: row["value"] for row in tables["values"].values()}
+        self._keepsakes = {}
+        for row in tables["keepsakes"].values():
+            self._keepsakes.setdefault(row["collection"], []).append(keepsake_of(row))
 
     # Files.
 
@@ -349,7 +380,7 @@ class Store:
 
     @_to_its_end
     async def export_backup(self) -> Backup:
-        """Everything in one file: matches, people, settings and what isn't private of the values."""
+        """Everything in one file: matches, people, settings, keepsakes and what isn't private of the values."""
         matches, left_out = [], []
         for card in self.matches():
             try:
@@ -365,8 +396,8 @@ class Store:
     async def import_backup(self, data: bytes, check: Check, *, skip_stored: bool = False) -> tuple[MatchCard, ...]:
         """Stores what a backup holds, all of it or nothing, and returns the matches. Raises FileRefused, NotSaved.
 
-        People, settings and values that are here already stay as they are. *skip_stored*: so do matches; without
-        it a backup with a match that is stored already is refused as 'repeated'.
+        People, settings, values and keepsakes that are here already stay as they are. *skip_stored*: so do matches;
+        without it a backup with a match that is stored already is refused as 'repeated'.
         """
         backup = await self._on_disk(partial(load_backup, data, self._versions))
         if not are_kept(backup.home):

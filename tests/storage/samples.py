@@ -59,6 +59,7 @@ async def contents(store: Store) -> dict[str, Any]:
         "people": store.roster(),
         "settings": store.settings("phone"),
         "value": store.value("house.kazami"),
+        "keepsakes": store.keepsakes("kazami.card"),
     }
 
 

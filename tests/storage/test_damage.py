@@ -228,6 +228,8 @@ def test_bad_settings_cost_no_more_than_the_line_they_are_in() -> None:
         {"people": {"9": {"id": "p9", "name": "\ud800", "colour": "", "mark": "", "played": 0, "group": []}}},
         {"settings": {"9": {"device": "phone", "settings": []}}},
         {"values": {"9": {"key": "x"}}},
+        {"keepsakes": {"9": {"key": "kazami.card/s", "collection": "kazami.card", "id": "s", "value": 1}}},
+        {"keepsakes": {"9": {"key": "s", "collection": "kazami.card", "id": "s", "value": 1, "kept": 1}}},
     ],
     ids=str,
 )

@@ -16,7 +16,7 @@ import pytest
 from companion import matchfile
 from companion.text import Text
 from companion.words import LANGUAGES, Words, catalogue
-from storage import FileRefused, FolderRefused, MatchRefused, Person, Row, is_backup
+from storage import FileRefused, FolderRefused, Keepsake, MatchRefused, Person, Row, is_backup
 from storage.upgrade import MATCH_FORMAT, VERSIONS, Versions
 from tests.storage.disks import MemoryDisk
 from tests.storage.samples import check, contents, entry, header, opened, played, summary
@@ -207,6 +207,7 @@ def test_a_backup_brings_everything_back_but_what_is_private() -> None:
         await store.set_settings("phone", {"theme": "dark"})
         await store.set_value("house.kazami", {"stake": 3})
         await store.set_value("lan.token", "secret", private=True)
+        await store.keep("kazami.card", Keepsake("s", {"power": 3000}, 7))
         backup = await store.export_backup()
         assert backup.left_out == ()
         assert is_backup(backup.data)
@@ -230,6 +231,7 @@ def test_a_backup_changes_nothing_that_is_here() -> None:
         store = await opened(await _with_match_a())
         await played(store, "b", 2)
         await store.remember(Person("p1", "before", "kaki", "cat"), Person("p2", "only there", "sora", "dog"))
+        await store.keep("kazami.card", Keepsake("s", "before", 1), Keepsake("f", "only there", 2))
         await store.set_settings("phone", {"theme": "dark"})
         backup = (await store.export_backup()).data
 
@@ -237,6 +239,7 @@ def test_a_backup_changes_nothing_that_is_here() -> None:
         match = await other.match("a")
         await match.append(entry(4), summary=summary(4))
         await other.remember(Person("p1", "now", "kaki", "cat"))
+        await other.keep("kazami.card", Keepsake("s", "now", 1))
         await other.set_settings("phone", {"theme": "light"})
         with pytest.raises(FileRefused) as refused:
             await other.import_backup(backup, check)
@@ -246,6 +249,7 @@ def test_a_backup_changes_nothing_that_is_here() -> None:
         found = await contents(other)
         assert {match_id: len(rows) for match_id, rows in found["matches"].items()} == {"a": 4, "b": 2}
         assert {person.name for person in other.roster()} == {"now", "only there"}
+        assert {keepsake.value for keepsake in other.keepsakes("kazami.card")} == {"now", "only there"}
         assert other.settings("phone") == {"theme": "light"}
         await match.append(entry(5), summary=summary(5))  # it was in play all the while
 

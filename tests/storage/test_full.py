@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import FolderRefused, NotSaved, Person, files, open_folder
+from storage import FolderRefused, Keepsake, NotSaved, Person, files, open_folder
 from storage.files import PlainFiles
 from storage.store import Store
 from tests.storage.disks import MemoryDisk
@@ -77,6 +77,7 @@ def test_on_a_full_disk_nothing_else_is_half_done_either() -> None:
                 store.remember(Person("p2", "はると", "sora", "dog")),
                 store.set_settings("phone", {"theme": "dark"}),
                 store.set_value("house.kazami", {"stake": 3}),
+                store.keep("kazami.card", Keepsake("s", {"power": 3000}, 7)),
                 (await store.match("a")).close(),
                 store.delete("a"),
             )
@@ -90,8 +91,13 @@ def test_on_a_full_disk_nothing_else_is_half_done_either() -> None:
                 now = await opened(MemoryDisk(dict(disk.files)))
                 assert await contents(now) == before
                 assert now.damage == ()
-            after = (store.roster(), store.settings("phone"), store.value("house.kazami"))
-            assert after == (before["people"], before["settings"], before["value"])
+            after = (
+                store.roster(),
+                store.settings("phone"),
+                store.value("house.kazami"),
+                store.keepsakes("kazami.card"),
+            )
+            assert after == (before["people"], before["settings"], before["value"], before["keepsakes"])
 
     asyncio.run(evening())
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from storage import MatchCard, MatchRefused, NotSaved, Person, catalogue
+from storage import Keepsake, MatchCard, MatchRefused, NotSaved, Person, catalogue
 from storage.lines import encode, seal, unseal
 from tests.storage.disks import MemoryDisk
 from tests.storage.samples import contents, entry, header, opened, played, summary
@@ -361,6 +361,30 @@ def test_people_settings_and_values_come_back() -> None:
         for now in (store, await opened(disk)):
             assert [person.id for person in now.roster()] == ["p1"]
             assert now.value("lan.token") is None
+
+    asyncio.run(evening())
+
+
+def test_keepsakes_come_back_in_their_collections() -> None:
+    """Last kept first; the same id in another collection is another thing."""
+    servaru, serval = Keepsake("s", {"power": 1}, 3), Keepsake("s", {"power": 2}, 5)
+    fennec, deck = Keepsake("f", {"power": 3}, 4), Keepsake("s", "a deck", 9)
+
+    async def evening() -> None:
+        disk = MemoryDisk()
+        store = await opened(disk)
+        assert store.keepsakes("kazami.card") == ()
+        await store.keep("kazami.card", servaru, fennec)
+        await store.keep("kazami.card", serval)
+        await store.keep("kazami.deck", deck)
+        for now in (store, await opened(disk)):
+            assert now.keepsakes("kazami.card") == (serval, fennec)
+            assert now.keepsakes("kazami.deck") == (deck,)
+        await store.let_go("kazami.card", "s")
+        await store.let_go("kazami.card", "never there")
+        for now in (store, await opened(disk)):
+            assert now.keepsakes("kazami.card") == (fennec,)
+            assert now.keepsakes("kazami.deck") == (deck,)
 
     asyncio.run(evening())
 
