@@ -44,10 +44,11 @@ class MatchFileError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a match file says before its entries."""
+    """What a match file says before its entries. *copy_of*: the match it was kept aside from, once both had gone on."""
 
     id: str
     setup: Setup[Any]
+    copy_of: str = ""
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -65,7 +66,10 @@ class Header:
         }
         if self.setup.note:
             setup["note"] = self.setup.note
-        return {"format": FORMAT, "version": VERSION, "id": self.id, "setup": setup}
+        head = {"format": FORMAT, "version": VERSION, "id": self.id}
+        if self.copy_of:
+            head["copy_of"] = self.copy_of
+        return {**head, "setup": setup}
 
     @classmethod
     def decode(cls, row: object) -> Header:
@@ -78,7 +82,7 @@ class Header:
             raise MatchFileError(say("matchfile.newer"))
         if row["version"] < 1:
             raise MatchFileError(say("matchfile.broken", place="version"))
-        _refuse_unknown(row, ("format", "version", "id", "setup", "entries"), "")
+        _refuse_unknown(row, ("format", "version", "id", "copy_of", "setup", "entries"), "")
         setup = row.get("setup")
         if not isinstance(setup, dict):
             raise MatchFileError(say("matchfile.broken", place="setup"))
@@ -86,8 +90,9 @@ class Header:
         if game is None:
             raise MatchFileError(say("matchfile.unknown_game", game=str(setup.get("game"))[:_LONGEST_NAME]))
         _refuse_unknown(setup, ("game", "seats", "first", "options", "rules", "note"), "setup.")
-        if not isinstance(row.get("id"), str) or not row["id"].isascii() or not row["id"].isalnum():
-            raise MatchFileError(say("matchfile.broken", place="id"))
+        for key in ("id", *(["copy_of"] if "copy_of" in row else [])):
+            if not _is_id(row.get(key)):
+                raise MatchFileError(say("matchfile.broken", place=key))
         if not _is_whole(setup.get("first")):
             raise MatchFileError(say("matchfile.broken", place="setup.first"))
         if not _is_whole(setup.get("rules")):
@@ -97,7 +102,8 @@ class Header:
         seats = _structured(game, setup.get("seats"), tuple[Player, ...], "setup.seats")
         options = _decode_options(game, setup.get("options"))
         note = _structured(game, setup.get("note", ""), str, "setup.note")
-        return cls(row["id"], Setup(game.id, seats, setup["first"], options, setup["rules"], note))
+        played = Setup(game.id, seats, setup["first"], options, setup["rules"], note)
+        return cls(row["id"], played, row.get("copy_of", ""))
 
 
 def encode_entry(game: Game[Any, Any], entry: Entry) -> Row:
@@ -162,6 +168,10 @@ def _refuse_unknown(row: Row, known: tuple[str, ...], place: str) -> None:
 
 def _is_whole(value: object) -> bool:
     return type(value) is int
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, str) and value.isascii() and value.isalnum()
 
 
 def _options(game: Game[Any, Any]) -> tuple[Any, ...]:

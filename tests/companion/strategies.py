@@ -10,7 +10,8 @@ from random import Random
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from companion.game import Answer, Answers, Choice, Done, Game, Part, Player, Setup, options_of
-from companion.match import Match
+from companion.match import Acted, Change, Corrected, Entry, Left, Match, Seated
+from companion.matchfile import Header
 from companion.verdict import Action
 
 NAMES = ("あおい", "はると", "ばあば", "みなと", "ゆい", "りく", "さくら", "じいじ", "鷗外", "𠮷田")
@@ -125,3 +126,46 @@ def step(match: Match, random: Random) -> Match:
         return match.act(action, at=0, note="卓の裁定", confirmed=True)[0]
     except ValueError:  # what no table could have
         return match
+
+
+def told(game: Game[Any, Any], seats: int, random: Random, length: int) -> tuple[Header, tuple[Entry, ...]]:
+    """A match of so many entries with everything a list can hold: rulings, corrections, undo, redo, amendments…"""
+    match = started(game, seats, random)
+    entries: list[Entry] = []
+    at = random.choice((0, 1_764_400_000_000))
+    while len(entries) < length:
+        at += random.choice((1000, 7000, 45_000, 900_000, 1, -3000))
+        by = random.choice(("", "", "𠮷田", "p1"))
+        try:
+            match, entry = _anything(match, random, at, by)
+        except ValueError:  # what no table could have
+            continue
+        entries.append(entry)
+    return Header("".join(random.choice("abc123") for _ in range(10)), match.setup), tuple(entries)
+
+
+def _anything(match: Match, random: Random, at: int, by: str) -> tuple[Match, Entry]:
+    dice = random.random()
+    if dice < 0.1 and match.can_undo:
+        return match.undo(at=at, by=by)
+    if dice < 0.15 and match.can_redo:
+        return match.redo(at=at, by=by)
+    if dice < 0.2 and match.now.entry is not None:
+        change = Change(match.now.entry.n, random.choice((None, Acted(encodable(match.game, random)))))
+        return match.amend(match.preview(change), at=at, by=by)
+    action: Action | None
+    if dice < 0.25 and (figures := match.game.figures(match.state)):
+        figure = random.choice(figures)
+        allowed = figure.span or tuple(choice.value for choice in figure.choices)
+        action = Corrected(figure.id, allowed[random.randrange(len(allowed))], "数え直した")
+    elif dice < 0.28:
+        action = Seated(0, Player(f"q{at}", random.choice(NAMES), "sky", "dog_mask"))
+    elif dice < 0.29:
+        action = Left(random.randrange(len(match.players)))
+    elif dice < 0.4:
+        action = encodable(match.game, random)
+    else:
+        action = offered(match, random)
+    if action is None:
+        return match.undo(at=at, by=by)
+    return match.act(action, at=at, by=by, note=random.choice(("卓の裁定", "みんなで決めた")), confirmed=True)
