@@ -6,6 +6,7 @@ of kept cards, so all of it can be written as JSON; what happens to it on the bo
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from dataclasses import dataclass
 from enum import Enum, IntEnum
@@ -41,6 +42,11 @@ class Keyword(Enum):
     def text(self) -> Text:
         """Its name."""
         return say(f"kemono.keyword.{self.value}")
+
+    @property
+    def short(self) -> Text:
+        """Its name where there is little room."""
+        return say(f"kemono.keyword_short.{self.value}")
 
 
 class Speed(IntEnum):
@@ -241,25 +247,31 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", cleaned(name)).casefold()
 
 
+def card_row(card: Card) -> dict[str, Any]:
+    """A card as a JSON object, to keep it."""
+    return _converter().unstructure(card)  # type: ignore[no-any-return]
+
+
+def card_of(row: object) -> Card:
+    """A card from `card_row`. Raises ValueError for anything else."""
+    try:
+        return _converter().structure(row, Card)
+    except (ClassValidationError, ExceptionGroup, ValueError, TypeError, KeyError, AttributeError) as error:
+        raise ValueError(f"no card: {str(row)[:40]!r}") from error
+
+
 def encoded(card: Card) -> str:
-    """A card as a line of JSON, to keep it and to answer a flow with."""
-    return _converter().dumps(card, ensure_ascii=False, separators=(",", ":"))
+    """A card as a line of text, to answer a flow with."""
+    return json.dumps(card_row(card), ensure_ascii=False, separators=(",", ":"))
 
 
 def decoded(text: str) -> Card:
     """A card from `encoded`. Raises ValueError for anything else."""
     try:
-        return _converter().loads(text, Card)
-    except (
-        ClassValidationError,
-        ExceptionGroup,
-        ValueError,
-        TypeError,
-        KeyError,
-        AttributeError,
-        RecursionError,
-    ) as error:
+        row = json.loads(text)
+    except (ValueError, RecursionError) as error:
         raise ValueError(f"no card: {text[:40]!r}") from error
+    return card_of(row)
 
 
 _converter = cache(strict_converter)

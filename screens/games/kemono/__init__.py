@@ -1,0 +1,1 @@
+"""What けものフレンズ adds to the screens."""
