@@ -7,9 +7,10 @@ from typing import Any
 
 from companion.game import Game
 from companion.games.annen import ANNEN
+from companion.games.kemono import KEMONO
 from companion.games.unbaba import UNBABA
 from companion.games.wannyan import WANNYAN
 
-_GAMES: tuple[Game[Any, Any], ...] = (WANNYAN, UNBABA, ANNEN)
+_GAMES: tuple[Game[Any, Any], ...] = (WANNYAN, UNBABA, ANNEN, KEMONO)
 
 GAMES: Mapping[str, Game[Any, Any]] = {game.id: game for game in _GAMES}
