@@ -23,7 +23,7 @@ def evening(game: str) -> list[tuple[Header, list[Entry]]]:
     chance = random.Random(20261129)
     matches: list[tuple[Header, list[Entry]]] = []
     while (left := ACTIONS - sum(len(entries) for _, entries in matches)) > 0:
-        match = started(GAMES[game], SEATS)
+        match = started(GAMES[game], min(SEATS, GAMES[game].seats.stop - 1))
         matches.append((Header("bench", match.setup), played(match, left, chance)))
     return matches
 
