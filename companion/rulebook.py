@@ -1,4 +1,4 @@
-"""A game's rulebook: numbered clauses in our own words, to be read at the table and searched.
+"""A game's rulebook: numbered clauses in our own words, to be read at the table and searched (`companion.lookup`).
 
 `companion/games/<game>/rulebook/<language>.md` is Markdown in which one line is one paragraph::
 
@@ -32,10 +32,8 @@ Every language holds the same clauses in the same order.
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from difflib import SequenceMatcher
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from itertools import pairwise, zip_longest
@@ -133,11 +131,10 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A game's rulebook in one language; its search knows the words of all languages."""
+    """A game's rulebook in one language."""
 
     language: Language
     chapters: tuple[Chapter, ...]
-    _index: Mapping[str, _Entry] = field(repr=False, compare=False)
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
@@ -160,21 +157,6 @@ class Rulebook:
         """The clause before that one; None before the first."""
         self.clause(id)
         return next((before for before, after in pairwise(self.clauses) if after.id == id), None)
-
-    def search(self, query: str) -> tuple[Clause, ...]:
-        """Clauses that answer to the query, best first; none for a query without a letter or digit.
-
-        Kana, case, width, long vowels and spaces make no difference, a slip in a title or a keyword little.
-        """
-        totals = dict.fromkeys(self._index, 0.0)
-        for term in filter(None, dict.fromkeys(map(_fold, (query, *query.split())))):
-            scores = {id: score for id, entry in self._index.items() if (score := entry.score(term)) > 0}
-            for id, score in scores.items():
-                totals[id] += score / len(scores)  # a rare word says more than a common one
-        best = max(totals.values(), default=0.0)
-        found = [clause for clause in self.clauses if totals[clause.id] > 0]
-        found = [clause for clause in found if totals[clause.id] >= best * _WORTH_SHOWING]
-        return tuple(sorted(found, key=lambda clause: -totals[clause.id]))
 
 
 @cache
@@ -209,8 +191,7 @@ def read(texts: Mapping[Language, str]) -> Mapping[Language, Rulebook]:
         for left, right in zip_longest(map(_shape, clauses[one]), map(_shape, clauses[other])):
             if left != right:
                 raise ValueError(f"{one} and {other} differ: {left} and {right}")
-    index = {same[0].id: _Entry.of(same[0].id, same) for same in zip(*clauses.values(), strict=True)}
-    return {language: Rulebook(language, chapters, index) for language, chapters in books.items()}
+    return {language: Rulebook(language, chapters) for language, chapters in books.items()}
 
 
 def _shape(clause: Clause) -> tuple[str, tuple[Basis, ...], tuple[str, ...], int]:
@@ -316,73 +297,3 @@ def _passage(titles: Mapping[str, str], text: str) -> Passage:
     if end < len(text):
         spans.append(Span(tuple(text[end:].split("|"))))
     return Passage(tuple(spans))
-
-
-# Searching
-
-_ALIKE = 0.7  # difflib's ratio from which two words are one with a slip in it
-_WORTH_SHOWING = 0.2  # of the best score; what scores less only mentions the word in passing
-_HIRAGANA = {katakana: katakana - 0x60 for katakana in range(ord("ァ"), ord("ヶ") + 1)}
-_SEVERAL = re.compile(r"[\s・·]+")  # what parts the names in a row's term
-_FULL_SIZE = str.maketrans("ぁぃぅぇぉっゃゅょゎ", "あいうえおつやゆよわ")
-
-
-def _fold(text: str) -> str:
-    """Letters and digits only, in one width, case, kana and kana size, without long vowel marks."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
-    kana = plain.translate(_HIRAGANA).translate(_FULL_SIZE)
-    return "".join(letter for letter in kana if letter.isalnum() and letter != "ー")
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """What one clause answers to, folded, in all languages."""
-
-    id: str
-    titles: frozenset[str]
-    names: frozenset[str]  # titles, their words, keywords and terms of rows: what a slip is forgiven in
-    text: str
-
-    @classmethod
-    def of(cls, id: str, clauses: Iterable[Clause]) -> _Entry:
-        """The entry of one clause from its text in every language."""
-        titles: set[str] = set()
-        names: set[str] = set()
-        text: list[str] = []
-        for clause in clauses:
-            titles.add(_fold(clause.title))
-            names.update(clause.keywords, (word for word in clause.title.split() if len(word) > 3))
-            names.update(name for row in clause.rows for name in _SEVERAL.split(row.term))
-            text.extend(_fold(passage.text) for passage in clause.passages)
-        # No folded word holds a full stop, so none is found across two paragraphs.
-        return cls(_fold(id), frozenset(titles), frozenset(titles | set(map(_fold, names))), ".".join(text))
-
-    def score(self, term: str) -> float:
-        """How well a folded word of the query fits: 0 not at all, 6 its very id."""
-        if term in (self.id, self.id[2:]):
-            return 6.0
-        if term in self.titles:
-            return 5.0
-        if term in self.names:
-            return 4.0
-        if any(term in title for title in self.titles):
-            return 3.5
-        if any(term in name for name in self.names):
-            return 3.0
-        # 'てすうりょうはいくら' holds a keyword though no keyword holds it.
-        if held := max((len(name) for name in self.names if _says_something(name) and name in term), default=0):
-            return 1.0 + 2.0 * held / len(term)
-        if term in self.text:
-            return 1.0
-        alike = max((_likeness(term, name) for name in self.names), default=0.0)
-        return alike if alike >= _ALIKE else 0.0
-
-
-def _says_something(name: str) -> bool:
-    """Two kana or kanji are a word; fewer than four Latin letters turn up inside other words by chance."""
-    return len(name) > (3 if name.isascii() else 1)
-
-
-def _likeness(one: str, other: str) -> float:
-    matcher = SequenceMatcher(None, one, other, autojunk=False)
-    return matcher.ratio() if matcher.real_quick_ratio() >= _ALIKE <= matcher.quick_ratio() else 0.0

@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.game import Game
+from companion.lookup import lookup
 from companion.match import Match
 from companion.rulebook import Clause, Passage, Row, rulebook
 from companion.text import Text, say
@@ -125,10 +126,12 @@ def use_book(asked: Asked, rule: str) -> _Book:
         name=say("settings.language"),
     )
     if query.strip():
-        found = book.search(query)[:SHOWN]
+        found = lookup((asked.game.id,)).search(query, chosen, most=SHOWN)
         rows: list[ft.Control] = [
-            ListRow(clause.title, below=clause.chapter, press=go(clause.id), key=f"clause-{clause.id}")
-            for clause in found
+            ListRow(
+                each.clause.title, below=each.clause.chapter, press=go(each.clause.id), key=f"clause-{each.clause.id}"
+            )
+            for each in found
         ]
         return _Book(say("rules.title"), [search, *(rows or [Hint(say("rules.nothing"))])], languages)
     try:
