@@ -381,6 +381,14 @@ class Match:
         """The table of an earlier moment as it may be looked at now."""
         return self.game.recalled(moment.state, self.state)
 
+    def at(self, moment: Moment) -> Match:
+        """The match as it was at one of its moments, as that may be looked at now: not to be gone on with."""
+        before = moment.before
+        if before is not None:
+            before = Moment(self.recalled(before), before.players, before.entry, before.acted, before.before)
+        now = Moment(self.recalled(moment), moment.players, moment.entry, moment.acted, before)
+        return Match(self.game, self.setup, now, self.count)
+
     def is_closed(self, moment: Moment) -> bool:
         """Whether something of the table before *moment*'s act may not be looked at any more: say no reasons, then."""
         return moment.before is not None and self.recalled(moment.before) is not moment.before.state

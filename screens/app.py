@@ -95,11 +95,20 @@ def App(session: Session, view: Viewport, tables: Tables) -> Any:
 
 
 def below(here: str, there: str) -> str | None:
-    """From a match nobody gets back to the page where it was begun: under the table lies home."""
-    if not (here.startswith("/m/") and there.startswith("/new/")):
+    """What the browser's back shows instead of the page it knows of.
+
+    From a match nobody gets back to the page where it was begun: under the table lies home. What was opened from a
+    moment looked back at leads back to that moment, not to the one where looking back began.
+    """
+    _, m, match_id, *over = f"{here}/".split("/")
+    if m != "m":
         return None
-    _, m, match_id, *over = here.split("/")
-    return f"/{m}/{match_id}" if over else "/"
+    over = [part for part in over if part]
+    if there.startswith("/new/"):
+        return f"/m/{match_id}" if over else "/"
+    if over[:1] == ["replay"] and over[2:] and there.rpartition("/")[0] == f"/m/{match_id}/replay":
+        return f"/m/{match_id}/replay/{over[1]}"
+    return None
 
 
 @asynccontextmanager

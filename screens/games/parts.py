@@ -24,6 +24,7 @@ class Seen:
     *open_account* is called with the account a pressed figure belongs to; *record* with an act and the place of its
     button, and shows what the rules have against it; *enter* with a flow and the answers already given, to go on with
     it on its own screen; *show* with the name of one of the game's own sheets; *rule* with the id of a clause.
+    *is_past* tells that the table is looked back at: nothing can be done there, and what would is None.
     """
 
     match: Match
@@ -32,6 +33,7 @@ class Seen:
     enter: Callable[[str, Answers], Any]
     show: Callable[[str], Any]
     rule: Callable[[str], Any]
+    is_past: bool = False
 
     @property
     def state(self) -> Any:
@@ -47,17 +49,17 @@ class Seen:
         """A handler that opens where the figure of *account* came from."""
         return lambda: self.open_account(account)
 
-    def records(self, action: Action, place: str = "") -> Callable[[], Any]:
+    def records(self, action: Action, place: str = "") -> Callable[[], Any] | None:
         """A handler that records *action*.
 
         Where the next player's button comes to lie under the finger, name the *place*: pressed there again at once, it
         was a trembling finger.
         """
-        return lambda: self.record(action, place)
+        return None if self.is_past else lambda: self.record(action, place)
 
-    def enters(self, flow: str, answers: Answers = ()) -> Callable[[], Any]:
+    def enters(self, flow: str, answers: Answers = ()) -> Callable[[], Any] | None:
         """A handler that goes on with a flow."""
-        return lambda: self.enter(flow, answers)
+        return None if self.is_past else lambda: self.enter(flow, answers)
 
     def shows(self, sheet: str) -> Callable[[], Any]:
         """A handler that opens one of the game's own sheets."""

@@ -15,6 +15,7 @@ from screens.table.figures import FiguresScreen
 from screens.table.flow import FlowScreen
 from screens.table.ledger import LedgerScreen
 from screens.table.log import LogScreen
+from screens.table.replay import ReplayScreen
 from screens.table.result import ResultScreen
 from screens.table.seats import SeatsScreen
 from screens.table.table import Table
@@ -26,6 +27,9 @@ OVER: Mapping[str, TableScreen] = {
     "figures": FiguresScreen,
     "seats": SeatsScreen,
     "result": ResultScreen,
+    "replay/:at": ReplayScreen,
+    "replay/:at/log/:entry": EntryScreen,
+    "replay/:at/ledger/:account": LedgerScreen,
     ":flow": FlowScreen,
 }
 

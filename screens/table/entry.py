@@ -31,6 +31,7 @@ from screens.table.beside import Beside
 from screens.table.desk import Desk, use_desk
 from screens.table.events import is_amended, moment_of, when
 from screens.table.flow import heading
+from screens.table.looking import looked_from
 from screens.table.money import changes
 from screens.table.questions import Questions
 from screens.table.refusal import reading_text, seal_words
@@ -50,8 +51,8 @@ class Draft:
 
 @boundary(view=True)
 def EntryScreen(table: LiveTable) -> ft.View:
-    """The entry in the address."""
-    match, path = table.match, match_path(table.id)
+    """The entry in the address; opened from a moment looked back at, it leads back there."""
+    match, path = table.match, looked_from(table)
     desk = use_desk(table)
     words = use_words()
     draft, put_draft = ft.use_state(Draft())
@@ -82,7 +83,10 @@ def EntryScreen(table: LiveTable) -> ft.View:
     title = when(match, moment)
     clock = time.strftime("%H:%M", time.localtime(moment.entry.at / 1000))
     strip = Strip(title, subtitle=say(f"entry.{_where(moment, use_session().device)}", time=clock), back=to(path))
-    about = _about(desk, moment)
+    about = [*told_of(desk, moment), MoneyBetween(match, moment.before, moment)]
+    if path == match_path(table.id):
+        then = to(f"{path}/replay/{moment.entry.n}")
+        about.append(Button(say("replay.then"), then, icon=ft.Icons.HISTORY, key="replay"))
     consequences: list[ft.Control] = []
     if draft != Draft():
         consequences = _preview(desk, moment, amendment, settle)
@@ -146,13 +150,19 @@ def preview(match: Match, moment: Moment, draft: Draft, others: Mapping[int, Act
         return None
 
 
-def _about(desk: Desk, moment: Moment) -> list[ft.Control]:
+def told_of(desk: Desk, moment: Moment) -> list[ft.Control]:
+    """What an entry says; and where the table overruled the rules, what they had against it."""
     match, acted = desk.match, moment.acted
     assert acted is not None
-    assert moment.before is not None
     badges: list[ft.Control] = [Badge(say("log.amended"), "primary")] if is_amended(moment) else []
     head: list[ft.Control] = [
-        ft.Semantics(header=True, heading_level=2, container=True, content=Say(match.describe(moment), Role.TITLE))
+        ft.Semantics(
+            header=True,
+            heading_level=2,
+            live_region=True,
+            container=True,
+            content=Say(match.describe(moment), Role.TITLE),
+        )
     ]
     if isinstance(acted.action, Corrected):
         head.append(Say(say("log.because", why=acted.action.note), muted=True))
@@ -164,7 +174,6 @@ def _about(desk: Desk, moment: Moment) -> list[ft.Control]:
         controls.append(
             VerdictCard(verdict, ruling=seal_words(acted.note), rule=desk.rules.open, reading=reading_text(match))
         )
-    controls.append(MoneyBetween(match, moment.before, moment))
     return controls
 
 

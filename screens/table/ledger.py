@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.ledger import Account, Ledger
 from companion.match import Match
-from companion.text import say
+from companion.text import Text, say
 from screens.design.cards import Badge, Card
 from screens.design.guard import boundary
 from screens.design.marks import Seal, SeatMark
@@ -21,10 +21,11 @@ from screens.design.words import Say, plain
 from screens.live import LiveTable
 from screens.seating import mark_of
 from screens.table.events import correction_note, is_amended, when
+from screens.table.looking import asked_for, looked_from, moment_at
 from screens.table.money import Line, accounts_of, lines_of
 from screens.table.review import amount, signed, whole
 from screens.table.table import account_path
-from screens.ways import go, match_path, to
+from screens.ways import go, to
 
 SHOWN = 40
 """How many movements are shown before one asks for more."""
@@ -32,11 +33,11 @@ SHOWN = 40
 
 @boundary(view=True)
 def LedgerScreen(table: LiveTable) -> ft.View:
-    """The ledger of the account in the address."""
-    match = table.match
+    """The ledger of the account in the address; opened from a moment looked back at, up to then."""
+    path, at = looked_from(table), asked_for("at")
+    match = table.match if at is None else table.match.at(moment_at(table.match, at))
     account: Account = ft.use_route_params().get("account", "seat-0").replace("-", ":", 1)
     shown, put_shown = ft.use_state(SHOWN)
-    path = match_path(table.id)
     ledgers = match.ledgers()
     number = next((n for n, ledger in enumerate(ledgers) if account in ledger.balances), 0)
     ledger = ledgers[number]
@@ -49,15 +50,16 @@ def LedgerScreen(table: LiveTable) -> ft.View:
     name = match.game.account(account)
     figure = amount(ledger.balance(account))
     strip = Strip(say("ledger.title", account=name, figure=figure), back=to(path))
-    accounts = _accounts(table, match, ledger, account)
+    accounts = _accounts(match, ledger, account, path)
+    now = _now(match, ledger, account, say("ledger.now") if at is None else match.game.progress(match.state))
     if use_layout().wide:
-        page = Page(strip=strip, body=rows, prompt=[_now(match, ledger, account), *accounts], dock=whole(ledger))
+        page = Page(strip=strip, body=rows, prompt=[now, *accounts], dock=whole(ledger))
     else:
-        page = Page(strip=strip, body=[_now(match, ledger, account), *rows, *accounts], dock=whole(ledger))
+        page = Page(strip=strip, body=[now, *rows, *accounts], dock=whole(ledger))
     return paged(page, route=ft.use_view_path())
 
 
-def _now(match: Match, ledger: Ledger, account: Account) -> ft.Control:
+def _now(match: Match, ledger: Ledger, account: Account, when: Text) -> ft.Control:
     layout = use_layout()
     value = ledger.balance(account)
     kind, _, number = account.partition(":")
@@ -70,7 +72,7 @@ def _now(match: Match, ledger: Ledger, account: Account) -> ft.Control:
             spacing=10,
             controls=[
                 *lead,
-                Say(say("ledger.now"), Role.LABEL, expand=True),
+                Say(when, Role.LABEL, expand=True),
                 Say(amount(value), Role.NUMBER, color=layout.colours.violation.strong if value < 0 else None),
             ],
         ),
@@ -128,7 +130,7 @@ def _line(match: Match, line: Line, path: str, position: int) -> ft.Control:
     )
 
 
-def _accounts(table: LiveTable, match: Match, ledger: Ledger, current: Account) -> Sequence[ft.Control]:
+def _accounts(match: Match, ledger: Ledger, current: Account, path: str) -> Sequence[ft.Control]:
     """What every account holds, each the way to its own ledger."""
     keys: list[ft.Control] = []
     layout = use_layout()
@@ -148,7 +150,7 @@ def _accounts(table: LiveTable, match: Match, ledger: Ledger, current: Account) 
         keys.append(
             Tap(
                 content,
-                to(account_path(table.id, account)),
+                to(account_path(path, account)),
                 name=say("common.stepper", what=plain(name), value=plain(value)),
                 selected=account == current,
                 style=style,

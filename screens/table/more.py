@@ -82,6 +82,13 @@ def MoreSheet(
             say("ledger.about"),
         ),
         _row("log", say("log.open"), ft.Icons.HISTORY, leads("log"), say("log.rulings", n=count) if count else None),
+        _row(
+            "replay",
+            say("replay.title"),
+            ft.Icons.REPLAY,
+            leads(f"replay/{match.now.entry.n if match.now.entry is not None else 0}"),
+            say("replay.about"),
+        ),
         _row("standing", say("result.so_far"), ft.Icons.LEADERBOARD_OUTLINED, leads("result")),
         _row(
             "house",

@@ -52,11 +52,12 @@ def ResultScreen(table: LiveTable) -> ft.View:
     told.append(
         Button(
             say(f"{match.game.id}.ledger.open"),
-            to(account_path(table.id, f"seat:{standing.ranks[0].seat}")),
+            to(account_path(path, f"seat:{standing.ranks[0].seat}")),
             icon=ft.Icons.RECEIPT_LONG_OUTLINED,
             key="ledger",
         )
     )
+    told.append(Button(say("replay.title"), to(f"{path}/replay/0"), icon=ft.Icons.REPLAY, key="replay"))
     told.append(Button(say("log.open"), to(f"{path}/log"), icon=ft.Icons.HISTORY, key="log"))
     dock = None
     if is_over:
@@ -117,7 +118,7 @@ def _rank(table: LiveTable, match: Match, rank: Rank) -> ft.Control:
     words = say("result.place", place=rank.place, who=player.name, figure=rank.figure)
     return Tap(
         content,
-        to(account_path(table.id, f"seat:{rank.seat}")),
+        to(account_path(match_path(table.id), f"seat:{rank.seat}")),
         name=plain(words),
         style=style,
         key=f"rank-{rank.seat}",

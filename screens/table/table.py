@@ -114,15 +114,14 @@ def Table(table: LiveTable) -> ft.View:
 
 def seen_at(desk: Desk, path: str) -> Seen:
     """The table of *desk* as the game's own screens are given it."""
-    match, table = desk.match, desk.recorder.table
 
     async def record(action: Action, place: str) -> None:
         if not place or not desk.recorder.is_tremor(place):
             await desk.act(action, _after(desk, path))
 
     return Seen(
-        match,
-        open_account=lambda account: go(account_path(table.id, account)),
+        desk.match,
+        open_account=lambda account: go(account_path(path, account)),
         record=record,
         enter=lambda flow, answers: enter(desk, path, flow, answers),
         show=lambda name: desk.sheet.show(lambda: OwnSheet(desk, path, name, desk.sheet)),
@@ -147,9 +146,9 @@ def GameTable(draw: Callable[[Seen], Sequence[ft.Control]], seen: Seen) -> ft.Co
     )
 
 
-def account_path(match_id: str, account: Account) -> str:
-    """The address of an account's ledger; a colon has no place in an address."""
-    return match_path(match_id, "ledger", account.replace(":", "-"))
+def account_path(path: str, account: Account) -> str:
+    """The address of an account's ledger over the table at *path*; a colon has no place in an address."""
+    return f"{path}/ledger/{account.replace(':', '-')}"
 
 
 def use_shortcuts(desk: Desk, path: str) -> None:

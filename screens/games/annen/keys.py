@@ -32,7 +32,7 @@ def keys(seen: Seen) -> Keys | None:
     return None
 
 
-def _press(seen: Seen, act: GameAct) -> Callable[[], Any]:
+def _press(seen: Seen, act: GameAct) -> Callable[[], Any] | None:
     if act.action is not None:
         return seen.records(act.action, act.id.partition("-")[0])
     assert act.flow is not None

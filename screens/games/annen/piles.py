@@ -61,7 +61,7 @@ def _pile(seen: Seen, owner: int, offered: dict[str, Act]) -> ft.Control:
     if is_called and round_.call is not None:
         said = say("annen.table.called", card=card(round_.call.annen))
         ways.append(Say(said, Role.LABEL))
-    elif round_.call is None and left:
+    elif round_.call is None and left and not seen.is_past:
         ways = [
             _call(seen, offered[f"{kind}-{owner}"], name, roomy=layout.roomy)
             for kind in ("annen", "nainen")

@@ -30,6 +30,8 @@ def table(seen: Seen) -> Sequence[ft.Control]:
             return [_deck(state), _seats(seen)]
         case Phase.BID:
             return [_auction(state), _seats(seen)]
+        case Phase.CHALLENGE if state.closed:
+            return [_closed(state), _seats(seen)]
         case Phase.CHALLENGE:
             return [_challenge(state), *piles(seen)]
         case Phase.LOSE_CARD | Phase.ROUND_END | Phase.GAME_OVER if state.round.challenger is not None:
@@ -131,6 +133,15 @@ def _challenge(state: State) -> ft.Control:
         cards=sum(round_.face_down),
     )
     return Wood([inside], name=heard)
+
+
+def _closed(state: State) -> ft.Control:
+    """A challenge of an earlier round: the cards turned in it are for the players to remember."""
+    round_ = state.round
+    lines: list[ft.Control] = [Say(topic_text(round_), Role.LABEL)]
+    if round_.challenger is not None:
+        lines.append(Say(say("annen.table.goes_for", who=Who(round_.challenger), bid=round_.bid, count=round_.each)))
+    return Wood([*lines, Say(say("annen.table.closed"), Role.SMALL, muted=True)])
 
 
 def _summary(state: State) -> ft.Control:

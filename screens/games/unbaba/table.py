@@ -47,6 +47,9 @@ def _middle(seen: Seen, state: State) -> list[ft.Control]:
 def field(state: State) -> ft.Control:
     """Strength, cards and how it comes about, to be read across the table."""
     row = state.trick.display
+    if state.trick.hidden:
+        there = say("unbaba.table.hidden", count=state.trick.hidden)
+        return Wood([Say(there, Role.TITLE), Say(say("unbaba.table.hidden_why"), muted=True)])
     if row is None:
         return Wood([Say(say("unbaba.table.empty"), Role.TITLE), Say(say("unbaba.table.lead_any"), muted=True)])
     big = ft.Row(
