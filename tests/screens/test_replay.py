@@ -11,6 +11,7 @@ import pytest
 from companion.game import Game, Setup
 from companion.games import GAMES
 from companion.match import Refused
+from screens.games import SCREENS
 from tests.companion.kazami import Drawn, Won
 from tests.companion.strategies import NAMES, offered, started
 from tests.screens.conftest import Browser, House, Play
@@ -132,7 +133,7 @@ def test_an_entry_leads_to_the_table_of_then(play: Play) -> None:
     play(story)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("game", [GAMES[game] for game in SCREENS], ids=list(SCREENS))
 def test_every_moment_of_every_game_can_be_looked_at(
     game: Game[Any, Any], play: Play, caplog: pytest.LogCaptureFixture
 ) -> None:
