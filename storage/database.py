@@ -6,7 +6,7 @@ Both hold everything in memory and read their files once. They are used by the d
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from tinydb.storages import Storage
@@ -82,6 +82,7 @@ class WholeFile(Storage):
         pieces = [{table: {id_: document}} for table, rows in data.items() for id_, document in rows.items()]
         head = {**self._head, "lines": len(pieces) + 1}
         self._disk.replace(self._path, b"".join(seal(encode(line)) for line in (head, *pieces)))
+        self._disk.if_undone(self.load)
 
 
 class Journal(Storage):
@@ -129,6 +130,10 @@ class Journal(Storage):
         self._length = lines.length
         return len(in_order) == len(fresh) and not lines.damaged
 
+    def _reread(self) -> None:
+        with suppress(Unreadable):  # one that has never been written
+            vars(self).update(vars(Journal.load(self._disk, self.folder)[0]))
+
     @property
     def is_there(self) -> bool:
         """Whether there is a snapshot, without which a journal is worth nothing."""
@@ -155,6 +160,7 @@ class Journal(Storage):
         """
         lines = (seal(b'{"seq":%d,%b' % (seq, encoded[1:])) for seq, (encoded, _) in enumerate(pieces, self._seq + 1))
         data = b"".join(lines)
+        self._disk.if_undone(self._reread)
         self._room = self._put(data)
         self._length += len(data)
         self._seq += len(pieces)
@@ -184,6 +190,7 @@ class Journal(Storage):
         }
         lines = [seal(encode(head)), *(seal(encode({"entries": {n: row}})) for n, row in entries.items())]
         snapshot = b"".join(lines)
+        self._disk.if_undone(self._reread)
         self._disk.replace(f"{self.folder}/{SNAPSHOT}", snapshot)
         self._tables = data
         self._snapshot_length = len(snapshot)

@@ -155,6 +155,9 @@ class PlainFiles:
             else:
                 target.unlink()
 
+    def if_undone(self, reread: Callable[[], object]) -> None:
+        """Never: what couldn't be written has raised."""
+
     def start(self, work: Callable[[], T], then: Callable[[T | None, Exception | None], object]) -> None:
         """Does *work* in the worker thread, then calls *then* on the loop."""
         self._worker.start(work, then)

@@ -150,8 +150,8 @@ Check = Callable[[Row, Sequence[Row]], Summary | Text]
 class Disk(Protocol):
     """Files in one folder, by paths with ``/``. What fails raises OSError.
 
-    All but `start` blocks, and is called in work given to `start` only. In a browser the files lie in IndexedDB,
-    and `start` ends with the write to it; there is no thread to go to.
+    All but `start` blocks, and is called in work given to `start` only. Where nothing may block, as in a browser
+    (`storage.mirror`), `start` ends with the writing; should that fail after the work, all it wrote is taken back.
     """
 
     def lock(self) -> None:
@@ -187,6 +187,9 @@ class Disk(Protocol):
 
     def remove(self, path: str) -> None:
         """Removes a file or a whole folder; nothing happens if there is none."""
+
+    def if_undone(self, reread: Callable[[], object]) -> None:
+        """Has *reread* called should what this work has written be taken back after it: see `start`."""
 
     def start(self, work: Callable[[], T], then: Callable[[T | None, Exception | None], object]) -> None:
         """Does *work* off the event loop, after all work given before; then calls *then* on the loop.

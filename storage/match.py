@@ -16,6 +16,7 @@ from companion.text import say
 from storage.database import Journal, Unreadable
 from storage.interface import Damage, Disk, Draft, MatchRefused, NotSaved, Row, Summary, on_disk
 from storage.lines import Tables, as_stored, encode, merge, seal, unseal
+from storage.mirror import TakenOver
 from storage.upgrade import MATCH_FORMAT, Versions
 
 DRAFT = "draft.jsonl"
@@ -33,6 +34,8 @@ def saving() -> Iterator[None]:
 def _not_saved(error: Exception) -> Exception:
     if not isinstance(error, OSError):
         return error
+    if isinstance(error, TakenOver):
+        return NotSaved(say("storage.not_saved.elsewhere"))
     is_full = error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
     return NotSaved(say("storage.not_saved.full" if is_full else "storage.not_saved.failed"))
 

@@ -98,6 +98,9 @@ class MemoryDisk:
             self._step()  # a folder goes file by file
             self._use(-len(self.files.pop(there)))
 
+    def if_undone(self, reread: Callable[[], object]) -> None:
+        pass
+
     def start(self, work: Callable[[], T], then: Callable[[T | None, Exception | None], object]) -> None:
         if self.is_dead:
             return

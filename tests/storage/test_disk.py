@@ -1,4 +1,4 @@
-"""What a disk promises, asked of plain files and of the one in memory; and the lock of a folder."""
+"""What a disk promises, asked of each kind of them; and the lock of a folder."""
 
 from __future__ import annotations
 
@@ -17,11 +17,18 @@ from storage.files import PlainFiles
 from storage.interface import Disk, on_disk
 from tests.storage.disks import MemoryDisk
 from tests.storage.samples import contents, played
+from tests.storage.vaults import MemoryVault
+
+KINDS: dict[str, Callable[[Path], Disk]] = {
+    "plain files": PlainFiles,
+    "memory": lambda folder: MemoryDisk(),
+    "mirror": lambda folder: MemoryVault().mirror(),
+}
 
 
-@pytest.fixture(params=["plain files", "memory"])
+@pytest.fixture(params=KINDS)
 def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Disk:
-    return PlainFiles(tmp_path) if request.param == "plain files" else MemoryDisk()
+    return KINDS[request.param](tmp_path)
 
 
 def test_files_are_replaced_read_and_removed(disk: Disk) -> None:
@@ -85,7 +92,7 @@ def test_a_folder_is_moved_whole_and_over_nothing(disk: Disk) -> None:
         disk.move("in/nothing", "out/c")
 
 
-@pytest.mark.parametrize("make", [PlainFiles, lambda folder: MemoryDisk()])
+@pytest.mark.parametrize("make", KINDS.values(), ids=KINDS)
 def test_work_is_done_in_turn_and_told_on_the_loop(make: Callable[[Path], Disk], tmp_path: Path) -> None:
     async def evening() -> None:
         disk, done = make(tmp_path), list[int]()
