@@ -27,7 +27,7 @@ from screens.settings import Players, SettingsPage
 from screens.share import Share
 from screens.table import OVER, Table
 from screens.ways import address
-from storage.store import Store, open_folder
+from storage.store import Store
 
 # Flet writes every message out for a log nobody reads: the whole screen, and all its components were given.
 Message.__repr__ = object.__repr__  # type: ignore[method-assign]
@@ -112,9 +112,9 @@ def below(here: str, there: str) -> str | None:
 
 
 @asynccontextmanager
-async def opened(launch: Launch) -> AsyncIterator[Callable[[ft.Page], Awaitable[None]]]:
-    """The handler for new pages, for as long as the data folder is open. Raises FolderRefused."""
-    store = await open_folder(launch.data_dir)
+async def opened(opening: Awaitable[Store], launch: Launch) -> AsyncIterator[Callable[[ft.Page], Awaitable[None]]]:
+    """The handler for new pages, for as long as the store is open. Raises FolderRefused."""
+    store = await opening
     try:
         yield over(store, launch)
     finally:
@@ -122,7 +122,7 @@ async def opened(launch: Launch) -> AsyncIterator[Callable[[ft.Page], Awaitable[
 
 
 def over(store: Store, launch: Launch) -> Callable[[ft.Page], Awaitable[None]]:
-    """The handler for new pages over an open folder."""
+    """The handler for new pages over what is kept."""
     for control in _IN_EVERY_PAGE:
         getattr(ft, control)
     return shown(Tables(store), launch)
@@ -134,7 +134,7 @@ def shown(tables: Tables, launch: Launch) -> Callable[[ft.Page], Awaitable[None]
     async def main(page: ft.Page) -> None:
         view = watch(page)
         session, motion, _ = await asyncio.gather(
-            meet(page, tables, launch.language, launch.lan_url),
+            meet(page, tables, launch),
             asked(device_reduces_motion()),
             open_ahead(tables, address(page)),
         )

@@ -222,7 +222,7 @@ def _run(asked: argparse.Namespace, words: Words) -> int:
 
     try:
         if asked.desktop:
-            _open_window(Launch(folder, desktop=True, language=words.language))
+            _open_window(folder, Launch(words.language))
         else:
             _serve(asked, folder, words)
     except StorageError as error:
@@ -246,7 +246,7 @@ def _serve(asked: argparse.Namespace, folder: Path, words: Words) -> None:
         local = f"http://127.0.0.1:{port}/"
         secret = _token(folder) if asked.lan else None
         invitations = [f"http://{address}:{port}/?t={secret}" for address in here]
-        launch = Launch(folder, lan_url=next(iter(invitations), None), language=words.language)
+        launch = Launch(words.language, shares=True, lan_url=next(iter(invitations), None))
         answering = asyncio.Event()
 
         def ready() -> None:
@@ -321,7 +321,7 @@ def _print_code(code: str) -> None:
         print(code)
 
 
-def _open_window(launch: Launch) -> None:
+def _open_window(folder: Path, launch: Launch) -> None:
     if importlib.util.find_spec("flet_desktop") is None:
         raise Refused(say("command.no_desktop"))
     import flet as ft
@@ -330,6 +330,7 @@ def _open_window(launch: Launch) -> None:
 
     from screens.app import opened
     from screens.server import assets_dir
+    from storage.store import open_folder
 
     if is_linux_server():  # type: ignore[no-untyped-call]
         # Flet would quietly serve to everybody instead.
@@ -340,7 +341,7 @@ def _open_window(launch: Launch) -> None:
         raise Refused(say("command.no_window", why=str(error))) from error
 
     async def run() -> None:
-        async with opened(launch) as page_handler:
+        async with opened(open_folder(folder), launch) as page_handler:
             await ft.run_async(page_handler, assets_dir=str(assets_dir()))
 
     asyncio.run(run())

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal, TypeVar, cast
 
 import flet as ft
@@ -20,6 +20,7 @@ from companion.text import say
 from companion.words import LANGUAGES, Language, Words
 from screens.design.guard import snack
 from screens.design.scale import Layout, Viewport, read_context
+from screens.launch import Launch
 from screens.live import Tables, use_tables
 from screens.seating import Seating, fresh, rules_key
 from storage.interface import StorageError
@@ -78,7 +79,7 @@ class Session:
     device: str
     browser_language: Language
     settings: Settings
-    lan_url: str | None = None  # what lets a phone in, token included
+    launch: Launch = field(default_factory=Launch)
     drawn: int = 0  # counts the times everything was to be drawn anew
 
     @property
@@ -150,10 +151,10 @@ def use_seating(game: Game[Any, Any]) -> tuple[Seating, Callable[[Seating | None
     return seating, put
 
 
-async def meet(page: ft.Page, tables: Tables, usual: Language, lan_url: str | None) -> Session:
-    """Finds out which device *page* is, and how its reader likes it. *usual* is spoken if the browser doesn't say."""
-    device, language = await asyncio.gather(_device(), _language(page, usual))
-    return Session(device, language, Settings.read(tables.store.settings(device)), lan_url)
+async def meet(page: ft.Page, tables: Tables, launch: Launch) -> Session:
+    """Finds out which device *page* is, and how its reader likes it."""
+    device, language = await asyncio.gather(_device(), _language(page, launch.language))
+    return Session(device, language, Settings.read(tables.store.settings(device)), launch)
 
 
 async def _device() -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit, urlunsplit
-
 import flet as ft
 
 from companion.text import say
@@ -21,18 +19,12 @@ from screens.ways import match_path, to
 QR = 280  # dp
 
 
-def invitation(lan_url: str, path: str) -> str:
-    """The address that brings a phone to *path*; the token stays in its query."""
-    parts = urlsplit(lan_url)
-    return urlunsplit(parts._replace(path=path))
-
-
 @boundary(view=True)
 def Share() -> ft.View:
     """The code for Takuban, or under ``/m/:match/share`` for that match."""
     match_id = ft.use_route_params().get("match")
     path = match_path(match_id) if match_id else "/"
-    lan_url = use_session().lan_url
+    invitation = use_session().launch.link(path)
     about = [Say(say("share.about"), align=ft.TextAlign.CENTER)]
     if match_id:
         about.append(Say(say("share.about_match"), align=ft.TextAlign.CENTER))
@@ -40,7 +32,7 @@ def Share() -> ft.View:
         Heading(say("share.trouble")),
         *(Hint(say(f"share.trouble_{what}")) for what in ("wifi", "guest", "firewall")),
     ]
-    if lan_url is None:
+    if invitation is None:
         body: list[ft.Control] = [
             Hint(say("share.none")),
             Say(say("share.how")),
@@ -48,7 +40,7 @@ def Share() -> ft.View:
         ]
         page = Page(strip=Strip(say("share.title"), back=to(path)), body=body, reading=True)
     else:
-        body = [Code(invitation(lan_url, path)), *about]
+        body = [Code(invitation), *about]
         page = (
             Page(strip=Strip(say("share.title"), back=to(path)), body=body, prompt=trouble)
             if use_layout().wide

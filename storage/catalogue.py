@@ -69,6 +69,7 @@ class Catalogue:
         pieces += [_piece(new.get(place) or self._numbers[place], _row(place, card)) for place, card in put.items()]
         if not pieces:
             return
+        self._disk.if_undone(self._reread)
         if not self._journal.is_there:
             self._journal.write({"header": {"1": {"format": FORMAT, "version": self._version}}, _ROWS: {}})
         self._journal.append([as_stored(piece) for piece in pieces])
@@ -79,6 +80,11 @@ class Catalogue:
         self._last += len(new)
         if self._journal.length > COMPACT_AT and self._journal.is_long:
             self.fold()
+
+    def _reread(self) -> None:
+        self.cards, self._numbers, self._last = {}, {}, 0
+        self._journal = Journal(self._disk, FOLDER)
+        self.load()
 
     def fold(self) -> None:
         """Folds its journal into its snapshot. Where that fails the journal stays, which is no loss."""

@@ -79,7 +79,7 @@ class _Work:
 class Mirror:
     """A `Disk` whose files lie in a *vault*; *files* are those that are there at the start."""
 
-    def __init__(self, vault: Vault, files: Mapping[str, bytes]) -> None:
+    def __init__(self, vault: Vault, files: Mapping[str, bytes | bytearray]) -> None:
         self._vault = vault
         self._files: dict[str, bytearray] = {path: bytearray(data) for path, data in files.items()}
         self._kept = {path: len(data) for path, data in files.items()}  # lengths in the vault
@@ -122,8 +122,10 @@ class Mirror:
         file[at:] = data + behind[len(data) :] if over else data
         whole = data.rstrip(b"\n")
         whole += data[len(whole) :][:1]
-        # The vault takes a line in the place where its own copy ends; any other makes it take the file whole.
-        self._change(Added(path, at, whole) if at == (kept or 0) else Put(path, bytes(file)), at + len(whole))
+        if at == (kept or 0):
+            self._change(Added(path, at, whole), at + len(whole))
+        else:  # not where the vault's own copy ends
+            self._change(Put(path, bytes(file)), len(file))
 
     def cut(self, path: str, length: int) -> None:
         """Shortens a file."""
@@ -186,7 +188,7 @@ class Mirror:
         if doing.changes:
             try:
                 await self._vault.keep(doing.changes, durable=doing.durable)
-            except OSError as error:
+            except Exception as error:
                 for back in reversed(doing.back):
                     back()
                 for reread in doing.reread:

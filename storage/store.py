@@ -13,8 +13,6 @@ from functools import partial, wraps
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-from platformdirs import user_data_path
-
 from companion.text import Text, say
 from storage.database import COMPACT_AT, Journal
 from storage.home import (
@@ -55,12 +53,14 @@ T = TypeVar("T")
 
 def default_folder() -> Path:
     """Where this user's matches are, when nobody says otherwise."""
+    # Only here: a browser has no such places, neither threads nor file locks.
+    from platformdirs import user_data_path
+
     return user_data_path("takuban", appauthor=False)
 
 
 async def open_folder(folder: Path) -> Store:
     """The store in a folder of this computer. Raises FolderRefused."""
-    # Only here: a browser has neither threads nor file locks.
     from storage.files import PlainFiles
 
     return await Store.open(PlainFiles(folder))

@@ -58,6 +58,7 @@ class House:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.shares = True
         self.lan_url: str | None = None
 
     async def __aenter__(self) -> House:
@@ -83,7 +84,7 @@ class House:
         **page: Any,
     ) -> Browser:
         """A browser that goes to *route*; *device* is who it says it is, None if it keeps nothing."""
-        main = shown(self.tables, Launch(self.folder, self.lan_url))
+        main = shown(self.tables, Launch(shares=self.shares, lan_url=self.lan_url))
 
         async def watched(page: ft.Page) -> None:
             render = page.render_views

@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from screens.lan import qr_png
-from screens.share import invitation
+from screens.launch import Launch
 from tests.screens.conftest import AOI, HARUTO, House, Play
 
 LAN = "http://192.168.0.12:8550/?t=secret"
@@ -17,7 +17,7 @@ LAN = "http://192.168.0.12:8550/?t=secret"
     [("/", "http://192.168.0.12:8550/?t=secret"), ("/m/7k2", "http://192.168.0.12:8550/m/7k2?t=secret")],
 )
 def test_an_invitation_leads_to_its_place_with_the_token(path: str, address: str) -> None:
-    assert invitation(LAN, path) == address
+    assert Launch(shares=True, lan_url=LAN).link(path) == address
 
 
 def test_the_code_of_a_match_leads_to_the_match(play: Play) -> None:

@@ -80,7 +80,7 @@ def test_what_the_vault_refuses_has_never_been_and_can_be_tried_again() -> None:
         exported = await store.export_match("a")
         match = await store.match("a")
         deeds: list[Callable[[], Awaitable[object]]] = [
-            *(lambda n=n: match.append(entry(n), summary=summary(n)) for n in range(3, 12)),  # type: ignore[misc]
+            *(lambda n=n: match.append(entry(n), summary=summary(n)) for n in range(3, 12)),
             lambda: store.create(header("b"), summary(0)),
             lambda: store.remember(Person("p1", "あおい", "kaki", "cat")),
             lambda: store.forget("p1"),

@@ -1,0 +1,80 @@
+// The files of storage/mirror.py in IndexedDB: whole ones in 'files', what was appended to them since in 'lines'.
+// One page at a time has them. It says who it is in 'owner', and every change asks whether it still is: a page that was
+// taken over while it slept finds out at its next change, before anything of it is kept.
+async (name, patience, steal, onLost) => {
+  const PATH = (path) => IDBKeyRange.bound([path], [path, []]);
+  // Pages on plain http have no locks: there the page opened last takes over.
+  let free = () => {}, isOurs = true;
+  const lost = () => { if (isOurs) { isOurs = false; onLost(); } };
+  const locks = navigator.locks;
+  const locked = () => new Promise((resolve, reject) => {
+    locks.request(name, steal ? { steal: true } : { ifAvailable: true }, lock => {
+      resolve(lock !== null);
+      return lock && new Promise(done => { free = done; });
+    }).then(() => {}, error => { reject(error); lost(); });
+  });
+  // A page that is being reloaded holds its lock for another moment.
+  if (locks) {
+    for (const until = performance.now() + patience; !await locked();) {
+      if (performance.now() > until) return null;
+      await new Promise(later => setTimeout(later, 50));
+    }
+  }
+
+  const db = await new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, 1);
+    opening.onupgradeneeded = () => ['files', 'lines', 'owner'].map(store => opening.result.createObjectStore(store));
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  }).catch(error => { isOurs = false; free(); throw error; });
+  db.onversionchange = () => db.close();
+
+  const us = Array.from(crypto.getRandomValues(new Uint8Array(9)), byte => byte.toString(16)).join('');
+  // Does *write* if the files are still ours, all of it or nothing.
+  const change = (write, durability, isTaking) => new Promise((resolve, reject) => {
+    const tx = db.transaction(['files', 'lines', 'owner'], 'readwrite', { durability });
+    const [files, lines, owner] = ['files', 'lines', 'owner'].map(store => tx.objectStore(store));
+    let failure = null;
+    const failed = error => { failure = error; try { tx.abort(); } catch { /* over already */ } };
+    tx.oncomplete = () => resolve();
+    tx.onabort = () => reject(failure ?? tx.error);
+    if (isTaking) owner.put(us, 'owner');
+    owner.get('owner').onsuccess = ({ target }) => {
+      if (target.result !== us) {
+        failed(Object.assign(new Error('another page has the files'), { name: 'TakenOver' }));
+        lost();
+        return;
+      }
+      try { write(files, lines); } catch (error) { failed(error); }
+    };
+  });
+
+  const pages = new BroadcastChannel(name);
+  pages.onmessage = ({ data }) => { if (data !== us) lost(); };
+  const found = [];
+  await change((files, lines) => {
+    for (const store of [files, lines]) {
+      const cursor = [];
+      store.getAllKeys().onsuccess = ({ target }) => { cursor.push(target.result); };
+      store.getAll().onsuccess = ({ target }) => { found.push([cursor[0], target.result]); };
+    }
+  }, 'relaxed', true);
+  pages.postMessage(us);
+
+  return {
+    // Every file that is there, and the lines appended to them, in order.
+    files: () => found[0][0].map((path, at) => [path, found[0][1][at]]),
+    lines: () => found[1][0].map(([path], at) => [path, found[1][1][at]]),
+    forget: () => { found.length = 0; },
+    keep: (changes, durable) => change((files, lines) => {
+      for (const [kind, path, at, data] of changes) {
+        if (kind === 'added') lines.put(data, [path, at]);
+        else {
+          lines.delete(PATH(path));
+          if (kind === 'put') files.put(data, path); else files.delete(path);
+        }
+      }
+    }, durable ? 'strict' : 'relaxed'),
+    close: () => { isOurs = false; pages.close(); db.close(); free(); },
+  };
+}
