@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import NoReturn, TypeVar
 
@@ -15,6 +15,7 @@ T = TypeVar("T")
 # What people put inside a name, or leave out: 'One-Two Punch', ONE_TWO_PUNCH, ワン・ツー・パンチ.
 _LOOSE = frozenset(" \t\r\n　-_・'’.")
 _SPACES = frozenset(" \t\r\n")
+_QUOTES = {"「": "」", "『": "』", '"': '"', "“": "”"}
 _KATAKANA = {code: code + 0x60 for code in range(ord("ぁ"), ord("ゖ") + 1)}
 
 
@@ -123,6 +124,38 @@ class Reader:
             if taken in words:
                 found, end = words[taken], at + 1
         self._at = end
+        return found
+
+    def quoted(self) -> str | None:
+        """Take what stands between quotation marks here, as it was typed, or nothing; the last mark may be missing."""
+        self.skip()
+        closing = _QUOTES.get(self._chars[self._at : self._at + 1])
+        if closing is None:
+            return None
+        end = self._chars.find(closing, self._at + 1)
+        last = len(self._chars) if end < 0 else end
+        text = self.source[self._places[self._at + 1] : self._places[last]]
+        self._at = min(last + 1, len(self._chars))
+        return text
+
+    def letters(self) -> str | None:
+        """Take the letters that stand here, up to a digit, a space or a sign, as they were typed, or nothing."""
+        self.skip()
+        end = self._at
+        while end < len(self._chars) and (self._chars[end].isalpha() or self._chars[end] in "ー々"):
+            end += 1
+        if end == self._at:
+            return None
+        text = self.source[self.place : self._places[end]]
+        self._at = end
+        return text
+
+    def ahead(self, read: Callable[[], T | None], *, keep: bool = True) -> T | None:
+        """What *read* takes; where it comes to nothing, or isn't to be *kept*, the cursor stays where it was."""
+        start = self._at
+        found = read()
+        if found is None or not keep:
+            self._at = start
         return found
 
     def fail(self, expected: Text) -> NoReturn:

@@ -161,7 +161,14 @@ def parser(words: Words) -> argparse.ArgumentParser:
 
         known = dict.fromkeys(name for each in GAMES.values() for name in each.checks)
         game.help, what.help = told("check_game", games=tuple(GAMES)), told("check_what", checks=tuple(known))
+        shown = [
+            f'  takuban check {each.id} {name} "{check.example}"'
+            for each in GAMES.values()
+            for name, check in each.checks.items()
+        ]
+        checks.epilog = "\n".join((told("examples"), *shown))
 
+    checks.formatter_class = argparse.RawDescriptionHelpFormatter
     checks.before_help = name_checks
     _, replaying = command("replay", _replay)
     replaying.add_argument("file", type=Path, metavar=told("file"), help=told("replay_file"))

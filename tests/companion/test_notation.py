@@ -98,3 +98,47 @@ def test_marks_heaped_on_a_letter_are_not_all_repeated() -> None:
     with pytest.raises(Unreadable) as refused:
         Reader("x" + "\u0301" * 100_000).fail(say("notation.ended"))
     assert len(str(dict(refused.value.text.gaps)["found"])) < 20
+
+
+@pytest.mark.parametrize(
+    ("typed", "taken", "rest"),
+    [
+        ("「サーバル 2号」 3", "サーバル 2号", 3),
+        ('"Mr. X"3', "Mr. X", 3),
+        ("『ﾊﾞｲｵ』", "ﾊﾞｲｵ", None),
+        ("「まだ", "まだ", None),
+        ("サーバル", None, None),
+        ("", None, None),
+    ],
+)
+def test_what_is_quoted_is_taken_as_it_was_typed(typed: str, taken: str | None, rest: int | None) -> None:
+    """Between its marks anything may stand; a missing last mark ends with the text."""
+    reader = Reader(typed)
+    assert (reader.quoted(), reader.number()) == (taken, rest)
+
+
+@pytest.mark.parametrize(
+    ("typed", "taken"),
+    [
+        ("サーバル3000", "サーバル"),
+        (" カーﾊﾞﾝｸﾙ 1", "カーﾊﾞﾝｸﾙ"),
+        ("佐々木;", "佐々木"),
+        ("3", None),
+        ("-a", None),
+        ("", None),
+    ],
+)
+def test_letters_are_taken_up_to_what_is_none(typed: str, taken: str | None) -> None:
+    """Up to a digit, a space or a sign, as they were typed."""
+    assert Reader(typed).letters() == taken
+
+
+def test_looking_ahead_may_leave_the_cursor() -> None:
+    """Where nothing comes of it, or it was only a look, the cursor stays."""
+    reader = Reader("ab1")
+    assert reader.ahead(reader.number) is None
+    assert reader.place == 0
+    assert reader.ahead(lambda: reader.sign("a"), keep=False) == "a"
+    assert reader.place == 0
+    assert reader.ahead(lambda: reader.sign("a")) == "a"
+    assert reader.place == 1

@@ -80,7 +80,8 @@ def judge_attack(
     if target is not None and target not in allowed:
         findings = (*findings, _misses(opponent, target, allowed))
         instead = tuple(Offer(text) for text in target_texts(allowed, opponent))
-    steps = (allowed.why, say("kemono.attack.targets", targets=target_texts(allowed, opponent)))
+    why = () if any(finding.text == allowed.why for finding in findings) else (allowed.why,)
+    steps = (*why, say("kemono.attack.targets", targets=target_texts(allowed, opponent)))
     return Verdict(findings, steps, instead, grounds=("KM-15", "KM-14"))
 
 

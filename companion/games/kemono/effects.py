@@ -198,6 +198,11 @@ def next_clause(clauses: Sequence[Clause], results: Sequence[Result], possible: 
     return Next(following)
 
 
+def stop_text(results: Sequence[Result]) -> Text:
+    """Why a text has stopped before その後 (KM-29)."""
+    return say("kemono.effect.stopped" if results[-1] is not Result.DONE else "kemono.effect.stopped_here")
+
+
 def destroy_result(fates: Iterable[Fate]) -> Result:
     """Done if at least one was destroyed; without anybody it failed, else it was nullified (KM-29)."""
     met = tuple(fates)

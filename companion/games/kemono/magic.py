@@ -17,6 +17,7 @@ from companion.games.kemono.effects import (
     is_possible,
     next_clause,
     run,
+    stop_text,
 )
 from companion.games.kemono.summon import lands
 from companion.text import Text, say
@@ -116,7 +117,7 @@ def _follow(clauses: tuple[Clause, ...], source: Source, so_far: Reading) -> Ite
     table = so_far.table
     following = next_clause(clauses, so_far.results, lambda clause: is_possible(clause, table, source) is not False)
     if following.stopped:
-        yield so_far._replace(steps=(*so_far.steps, say("kemono.effect.stopped")), stopped=True)
+        yield so_far._replace(steps=(*so_far.steps, stop_text(so_far.results)), stopped=True)
         return
     if following.clause is None or any(table.lost):
         yield so_far

@@ -7,7 +7,7 @@ from old to new. That is the rule; within a class effects happen at once, and th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from itertools import groupby, pairwise, permutations, product
@@ -27,13 +27,14 @@ from companion.games.kemono.effects import (
     is_there,
     next_clause,
     run,
+    stop_text,
 )
 from companion.games.kemono.friend import Friend
-from companion.text import Text, say
+from companion.text import Gap, Text, say
 from companion.verdict import Finding, Kind, Offer, Verdict
 
 MOST_ORDERS = 720  # of six effects in one class; more can't be worked out while somebody waits
-MOST_COURSES = 20_000  # ways all orders can go, with the choices the effects leave
+MOST_STEPS = 3000  # of all the ways orders can go, with the choices their effects leave
 _NEWEST = 1000  # behind every card that lies in a rest area already
 
 
@@ -53,7 +54,7 @@ class Item(NamedTuple):
     """
 
     id: int
-    label: str
+    label: Gap
     speed: Speed
     side: Side
     zone: Zone
@@ -115,7 +116,7 @@ def moved(items: Sequence[Item], number: int, by: int) -> tuple[Item, ...]:
 
 def judge_order(items: Sequence[Item]) -> Verdict:
     """Whether effects stand in an order the rules know. Changing it within a class is up to the table (KM-28)."""
-    steps = tuple(told(waiting) for waiting in items)
+    steps = tuple(say("kemono.order.numbered", n=n, item=told(waiting)) for n, waiting in enumerate(items, start=1))
     grounds = ("KM-27", "KM-28")
     for before, behind in pairwise(items):
         if before.speed > behind.speed:
@@ -150,12 +151,15 @@ class Matter(Enum):
     UNKNOWN = "unknown"
 
 
+Told = tuple[tuple[Item, tuple[Text, ...]], ...]  # effects in the order they came about, with what happened
+
+
 @dataclass(frozen=True, slots=True)
 class End:
-    """One way an order can end: the table, and what happened on the way there, an effect and its steps each."""
+    """One way an order can end: the table, and what happened on the way there."""
 
     table: Table
-    told: tuple[tuple[str, tuple[Text, ...]], ...]
+    told: Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,88 +191,102 @@ def compare(items: Sequence[Item], table: Table) -> Comparison:
     can't be worked out, the classes before it are still compared.
     """
     classes = tuple(tuple(group) for _, group in groupby(ordered(items), key=lambda waiting: waiting.speed))
-    unknown, courses, known = None, None, len(classes)
-    while courses is None:
+    walk = _Walk()
+    unknown, reached, known = None, None, len(classes)
+    while reached is None:
         try:
-            courses = _courses(classes[:known], table)
+            reached = _reached(walk, classes[:known], table)
         except Unforeseeable as error:
             unknown, known = error.text, known - 1
-    different: dict[frozenset[Table], Course] = {}
-    for course in courses.values():
-        different.setdefault(_tables(course), course)
+    different: dict[frozenset[int], tuple[Item, ...]] = {}
+    for order, ends in reached.values():
+        different.setdefault(ends, order)
     if len(different) > 1:
         matter = Matter.DIFFERS
     elif any(len(group) > 1 for group in classes[known:]):
         matter = Matter.UNKNOWN
     else:
-        matter = Matter.SAME if len(courses) > 1 else Matter.FIXED
-    return Comparison(matter, tuple(different.values()), frozenset(_swayed(courses)), unknown)
+        matter = Matter.SAME if len(reached) > 1 else Matter.FIXED
+    courses = tuple(Course(order, walk.ends(order, table)) for order in different.values())
+    return Comparison(matter, courses, frozenset(_swayed(reached)), unknown)
 
 
-def _courses(classes: tuple[tuple[Item, ...], ...], table: Table) -> dict[tuple[int, ...], Course]:
-    """Every order the classes leave open, by the ids, the order of the rules first."""
+# By the ids of an order: it, and the tables it can end with, by their numbers.
+Reached = dict[tuple[int, ...], tuple[tuple[Item, ...], frozenset[int]]]
+
+
+def _reached(walk: _Walk, classes: tuple[tuple[Item, ...], ...], table: Table) -> Reached:
+    """What every order the classes leave open leads to, the order of the rules first."""
     if prod(factorial(len(group)) for group in classes) > MOST_ORDERS:
         raise Unforeseeable(say("kemono.unforeseeable.orders"))
-    walk = _Walk()
     orders = (sum(groups, ()) for groups in product(*(permutations(group) for group in classes)))
-    return {tuple(waiting.id for waiting in order): Course(order, walk.ends(order, table)) for order in orders}
+    start = walk.number(table)
+    return {tuple(waiting.id for waiting in order): (order, frozenset(walk.reach(order, start))) for order in orders}
 
 
-def _tables(course: Course) -> frozenset[Table]:
-    return frozenset(_plain(end.table) for end in course.ends)
-
-
-def _plain(table: Table) -> Table:
-    """The table whatever the order its friends acquired in what they have."""
-    first, second = (tuple(friend and _sorted(friend) for friend in board) for board in table.boards)
-    return table._replace(boards=(first, second))
-
-
-def _sorted(friend: Friend) -> Friend:
-    mods = sorted(friend.mods, key=lambda mod: (mod.amount, mod.until or 0, mod.source))
-    gained = sorted(friend.gained, key=lambda gained: (gained.keyword.value, gained.until or 0, gained.source))
-    return friend._replace(mods=tuple(mods), gained=tuple(gained))
-
-
-def _swayed(courses: Mapping[tuple[int, ...], Course]) -> Iterator[int]:
+def _swayed(reached: Reached) -> Iterator[int]:
     """Effects that change what happens when they change places with their neighbour."""
-    tables = {ids: _tables(course) for ids, course in courses.items()}
-    for ids, reached in tables.items():
+    for ids, (_, ends) in reached.items():
         for at in range(len(ids) - 1):
             swapped = (*ids[:at], ids[at + 1], ids[at], *ids[at + 2 :])
-            if tables.get(swapped, reached) != reached:
+            if swapped in reached and reached[swapped][1] != ends:
                 yield from ids[at : at + 2]
 
 
 class _Walk:
-    """Follows queues through every choice, and gives up when there are too many."""
+    """Follows queues through every choice; what it has seen once it doesn't work out again.
+
+    Tables are known by numbers, effects by identity: hashing them whole each time would take most of the time.
+    """
 
     def __init__(self) -> None:
-        self._left = MOST_COURSES
+        self._left = MOST_STEPS
+        self._tables: list[Table] = []
+        self._numbers: dict[Table, int] = {}
+        self._effects: dict[tuple[int, int], tuple[tuple[int, tuple[Text, ...], tuple[Item, ...]], ...]] = {}
+        self._ends: dict[tuple[tuple[int, ...], int], dict[int, Told]] = {}
 
     def ends(self, order: tuple[Item, ...], table: Table) -> tuple[End, ...]:
-        ends: dict[Table, End] = {}
-        for end in self._queue(order, End(table, ())):
-            ends.setdefault(_plain(end.table), end)
-        return tuple(ends.values())
+        """What an order leads to."""
+        return tuple(End(self._tables[n], told) for n, told in self.reach(order, self.number(table)).items())
 
-    def _queue(self, queue: tuple[Item, ...], so_far: End) -> Iterator[End]:
-        table = so_far.table
+    def number(self, table: Table) -> int:
+        """By which a table is known here."""
+        plain = _plain(table)
+        if plain not in self._numbers:
+            self._numbers[plain] = len(self._tables)
+            self._tables.append(table)
+        return self._numbers[plain]
+
+    def reach(self, queue: tuple[Item, ...], at: int) -> dict[int, Told]:
+        """The tables that can come of a queue on table *at*, and one way to each. Raises Unforeseeable."""
+        table = self._tables[at]
         if not queue or any(table.lost):
-            yield so_far
-            return
-        first, rest = queue[0], queue[1:]
-        if first.stays and not is_there(table, first.source):
-            dropped = (first.label, (say("kemono.order.dropped"),))
-            yield from self._queue(rest, End(table, (*so_far.told, dropped)))
-            return
-        for after, steps, due in self._effect(first, table):
-            yield from self._queue(joined(rest, due), End(after, (*so_far.told, (first.label, steps))))
+            return {at: ()}
+        key = tuple(map(id, queue)), at
+        if key not in self._ends:
+            ends: dict[int, Told] = {}
+            for after, steps, due in self._effect(queue[0], at):
+                for end, told in self.reach(joined(queue[1:], due), after).items():
+                    ends.setdefault(end, ((queue[0], steps), *told))
+            self._ends[key] = ends
+        return self._ends[key]
 
-    def _effect(self, waiting: Item, table: Table) -> Iterator[tuple[Table, tuple[Text, ...], tuple[Item, ...]]]:
-        if not waiting.clauses:
+    def _effect(self, waiting: Item, at: int) -> tuple[tuple[int, tuple[Text, ...], tuple[Item, ...]], ...]:
+        key = id(waiting), at
+        if key not in self._effects:
+            self._effects[key] = tuple(
+                (self.number(table), steps, due) for table, steps, due in self._ways(waiting, self._tables[at])
+            )
+        return self._effects[key]
+
+    def _ways(self, waiting: Item, table: Table) -> Iterator[tuple[Table, tuple[Text, ...], tuple[Item, ...]]]:
+        if waiting.stays and not is_there(table, waiting.source):
+            yield table, (say("kemono.order.dropped"),), ()
+        elif not waiting.clauses:
             raise Unforeseeable(say("kemono.unforeseeable.words", label=waiting.label))
-        yield from self._sentences(waiting, table, (), (), ())
+        else:
+            yield from self._sentences(waiting, table, (), (), ())
 
     def _sentences(
         self,
@@ -286,7 +304,7 @@ class _Walk:
             waiting.clauses, results, lambda clause: is_possible(clause, table, source) is not False
         )
         if following.clause is None or any(table.lost):
-            stopped = (say("kemono.effect.stopped"),) if following.stopped else ()
+            stopped = (stop_text(results),) if following.stopped else ()
             yield table, (*steps, *stopped), due
             return
         for branch in run(waiting.clauses[following.clause], table, source, waiting.named):
@@ -294,6 +312,18 @@ class _Walk:
             yield from self._sentences(
                 waiting, branch.table, (*results, branch.result), (*steps, *branch.steps), (*due, *new)
             )
+
+
+def _plain(table: Table) -> Table:
+    """The table whatever the order its friends acquired in what they have."""
+    first, second = (tuple(friend and _sorted(friend) for friend in board) for board in table.boards)
+    return table._replace(boards=(first, second))
+
+
+def _sorted(friend: Friend) -> Friend:
+    mods = sorted(friend.mods, key=lambda mod: (mod.amount, mod.until or 0, mod.source))
+    gained = sorted(friend.gained, key=lambda gained: (gained.keyword.value, gained.until or 0, gained.source))
+    return friend._replace(mods=tuple(mods), gained=tuple(gained))
 
 
 def _due(events: Iterable[Event]) -> Iterator[Item]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import reduce
 
 from companion.games.kemono.cards import Ability, Card, Clause, ClauseKind, Duration, Link, Scope
 from companion.games.kemono.power import signed
@@ -41,6 +42,11 @@ def _whom(clause: Clause) -> Text:
 def clauses_text(clauses: tuple[Clause, ...]) -> Text:
     """A whole text, sentence by sentence."""
     return say("kemono.sentence.whole", sentences=tuple(_linked(clauses)))
+
+
+def in_a_row(sentences: Iterable[Text]) -> Text:
+    """Sentences that end in a stop, one behind another. Raises TypeError for none."""
+    return reduce(lambda first, second: say("kemono.sentence.both", first=first, second=second), sentences)
 
 
 def _linked(clauses: tuple[Clause, ...]) -> Iterator[Text]:

@@ -496,7 +496,7 @@ def test_km18_a_late_effect_of_a_friend_that_is_gone_is_dropped_wk30() -> None:
     found = compare((item(2, late, T, FIELD, 1, tiger), revenge), Table(boards=(board(tiger), EMPTY)))
     (end,) = found.courses[0].ends
     assert (end.table.boards[T], end.table.decks) == (EMPTY, (20, 20))
-    assert [label for label, _ in end.told] == ["e1", "kill"]
+    assert [item.label for item, _ in end.told] == ["e1", "kill"]
 
 
 def test_km28_newly_due_effects_are_followed() -> None:
@@ -506,8 +506,8 @@ def test_km28_newly_due_effects_are_followed() -> None:
     destroy = waits(1, T, FIELD, 1, NORMAL, DESTROY)
     late = waits(2, T, FIELD, 2, LATE, sentence(ClauseKind.DRAW))
     (course,) = compare((destroy, late), Table(boards=(many(2), board(victim)))).courses
-    assert [label for label, _ in course.ends[0].told] == ["e1", "dies", "e2"]
+    assert [item.label for item, _ in course.ends[0].told] == ["e1", "dies", "e2"]
     assert course.ends[0].table.decks == (19, 19)
     silencer = destroy._replace(friend=friend(1000, "SUPPRESS"))
     (course,) = compare((silencer, late), Table(boards=(many(2), board(victim)))).courses
-    assert [label for label, _ in course.ends[0].told] == ["e1", "e2"]
+    assert [item.label for item, _ in course.ends[0].told] == ["e1", "e2"]
