@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from companion.game import Answer, Answers, Done, Figure, Game, Page, Prompt, Setup, Standing
+from companion.game import Answer, Answers, Check, Done, Figure, Game, Page, Prompt, Setup, Standing
 from companion.games.kemono import figures, flows, judge, prompts, rules, standing
 from companion.games.kemono.actions import ACTIONS
+from companion.games.kemono.checks import CHECKS
 from companion.games.kemono.options import Options
 from companion.games.kemono.state import State
 from companion.ledger import BOX, Account, Ledger
@@ -21,6 +23,7 @@ class Kemono(Game[State, Options]):
     seats: ClassVar[range] = range(2, 3)
     options: ClassVar[type[Options]] = Options
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
+    checks: ClassVar[Mapping[str, Check]] = CHECKS
     first_ways: ClassVar[tuple[str, ...]] = ("coin",)
 
     def account(self, account: Account) -> Text:
