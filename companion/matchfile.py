@@ -59,7 +59,7 @@ class Header:
         """As JSON."""
         setup = {
             "game": self.setup.game,
-            "seats": _converter(self.game).unstructure(self.setup.seats, tuple[Player, ...]),
+            "seats": _header_converter().unstructure(self.setup.seats, tuple[Player, ...]),
             "first": self.setup.first,
             "options": {option.key: getattr(self.setup.options, option.key) for option in _options(self.game)},
             "rules": self.setup.rules,
@@ -99,16 +99,16 @@ class Header:
             raise MatchFileError(say("matchfile.broken", place="setup.rules"))
         if setup["rules"] > game.rules:
             raise MatchFileError(say("matchfile.newer"))
-        seats = _structured(game, setup.get("seats"), tuple[Player, ...], "setup.seats")
+        seats = _structured(_header_converter(), setup.get("seats"), tuple[Player, ...], "setup.seats")
         options = _decode_options(game, setup.get("options"))
-        note = _structured(game, setup.get("note", ""), str, "setup.note")
+        note = _structured(_header_converter(), setup.get("note", ""), str, "setup.note")
         played = Setup(game.id, seats, setup["first"], options, setup["rules"], note)
         return cls(row["id"], played, row.get("copy_of", ""))
 
 
 def encode_entry(game: Game[Any, Any], entry: Entry) -> Row:
     """An entry as JSON."""
-    return cast(Row, _converter(game).unstructure(entry))
+    return cast(Row, _converter(game, detailed=False).unstructure(entry))
 
 
 def decode_entry(game: Game[Any, Any], row: object) -> Entry:
@@ -119,7 +119,7 @@ def decode_entry(game: Game[Any, Any], row: object) -> Entry:
         place = f"entries[{row['n']}]" if isinstance(row, dict) and _is_whole(row.get("n")) else "entries"
         if not isinstance(row, Mapping):
             raise MatchFileError(say("matchfile.broken", place=place)) from None
-        return cast(Entry, _structured(game, row, Entry, place))
+        return cast(Entry, _structured(_converter(game, detailed=True), row, Entry, place))
 
 
 def fold(header: Header, rows: Iterable[object], *, doubted: bool = False) -> Match:
@@ -188,9 +188,9 @@ def _decode_options(game: Game[Any, Any], row: object) -> Any:
     return game.options(**row)
 
 
-def _structured(game: Game[Any, Any], row: object, into: Any, place: str) -> Any:
+def _structured(converter: JsonConverter, row: object, into: Any, place: str) -> Any:
     try:
-        return _converter(game).structure(row, into)
+        return converter.structure(row, into)
     except (ClassValidationError, ExceptionGroup) as error:
         found = transform_error(error, path=place)[0]
         raise MatchFileError(say("matchfile.broken", place=found.rpartition("@ ")[2][:_LONGEST_NAME])) from error
@@ -206,7 +206,14 @@ def _entry_reader(game: Game[Any, Any]) -> Callable[[object], Entry]:
 
 
 @cache
-def _converter(game: Game[Any, Any], *, detailed: bool = True) -> JsonConverter:
+def _header_converter() -> JsonConverter:
+    converter = strict_converter()
+    converter.register_structure_hook(Player, _player_hook(converter))
+    return converter
+
+
+@cache
+def _converter(game: Game[Any, Any], *, detailed: bool) -> JsonConverter:
     """Writes and reads the entries of a game."""
     converter = strict_converter(detailed=detailed)
     converter.register_structure_hook(Player, _player_hook(converter))
