@@ -33,12 +33,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from itertools import pairwise, zip_longest
 from typing import Literal, cast, get_args
 
+from companion.readings import in_kana
 from companion.words import LANGUAGES, Language
 
 Basis = Literal["stated", "follows", "reading", "app"]
@@ -163,6 +164,39 @@ class Rulebook:
 def rulebook(game: str, language: Language) -> Rulebook:
     """The rulebook of a game. Raises FileNotFoundError without one, ValueError as `read` does."""
     return _books(game)[language]
+
+
+@cache
+def rulebook_in_kana(game: str) -> Rulebook:
+    """The Japanese rulebook of a game for somebody who reads no kanji yet: kana, with a space between two phrases."""
+    book = rulebook(game, "ja")
+    chapters = (Chapter(in_kana(chapter.title), tuple(map(_in_kana, chapter.clauses))) for chapter in book.chapters)
+    return replace(book, chapters=tuple(chapters))
+
+
+def _in_kana(clause: Clause) -> Clause:
+    return replace(
+        clause,
+        title=in_kana(clause.title),
+        chapter=in_kana(clause.chapter),
+        body=tuple(map(_spaced, clause.body)),
+        rows=tuple(Row(in_kana(row.term), _spaced(row.passage)) for row in clause.rows),
+        readings=tuple(replace(reading, passage=_spaced(reading.passage)) for reading in clause.readings),
+        examples=tuple(map(_spaced, clause.examples)),
+    )
+
+
+def _spaced(passage: Passage) -> Passage:
+    """In kana; a sign that parts two phrases needs no space beside it."""
+    spans = []
+    for span in passage.spans:
+        *before, last = map(in_kana, span.phrases)
+        parted = [phrase if phrase.endswith(_PARTING) else f"{phrase} " for phrase in before]
+        spans.append(replace(span, phrases=(*parted, last)))
+    return Passage(tuple(spans))
+
+
+_PARTING = ("、", "。", "！", "？", "・", "「", "（")
 
 
 @cache

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, get_args
 
 import flet as ft
 
 from companion.game import Game
 from companion.lookup import lookup
 from companion.match import Match
-from companion.rulebook import Clause, Passage, Row, rulebook
+from companion.readings import in_kana
+from companion.rulebook import Clause, Passage, Row, rulebook, rulebook_in_kana
 from companion.text import Text, say
-from companion.words import LANGUAGES, Words
+from companion.words import Language, Words
 from screens.design.cards import Badge, Card
 from screens.design.guard import boundary
 from screens.design.notes import Hint
@@ -24,9 +25,13 @@ from screens.design.sheet import Sheet, SheetSlot
 from screens.design.words import BREAK, Said, Say, joined, plain
 from screens.hooks import keyed, use_value
 from screens.house import HouseRule, house_rules, option_name, setting_text
+from screens.session import use_settings
 
 SHOWN = 8
 """How many clauses a search shows."""
+
+Writing = Literal["ja", "kana", "en"]
+"""How rules are written: in Japanese, in Japanese without kanji, in English."""
 
 
 @dataclass(frozen=True)
@@ -105,11 +110,12 @@ class _Book:
 
 
 def use_book(asked: Asked, rule: str) -> _Book:
-    """A clause, and the ways from it: a link, the one before, the next, a search, the other language. A hook."""
-    chosen, put_language = use_value(use_layout().language)
+    """A clause, and the ways from it: a link, the one before, the next, a search, kana, the other language. A hook."""
+    writing, put_writing = use_value(use_writing())
+    language: Language = "en" if writing == "en" else "ja"
     now, put_now = ft.use_state(rule)
     query, put_query = ft.use_state("")
-    book = rulebook(asked.game.id, chosen)
+    book = rulebook_in_kana(asked.game.id) if writing == "kana" else rulebook(asked.game.id, language)
 
     def go(clause: str) -> Callable[[], None]:
         def there() -> None:
@@ -119,25 +125,24 @@ def use_book(asked: Asked, rule: str) -> _Book:
         return there
 
     search = Field(say("rules.search"), query, put_query, key="rule-search")
-    languages = Choices(
-        [(each, say(f"settings.language_is.{each}")) for each in LANGUAGES],
-        chosen,
-        put_language,
-        name=say("settings.language"),
+    writings = Choices(
+        [(each, say(f"rules.writing_is.{each}")) for each in get_args(Writing)],
+        writing,
+        put_writing,
+        name=say("rules.writing"),
     )
     if query.strip():
-        found = lookup((asked.game.id,)).search(query, chosen, most=SHOWN)
+        found = lookup((asked.game.id,)).search(query, language, most=SHOWN)
+        clauses = [book.clause(each.clause.id) for each in found]
         rows: list[ft.Control] = [
-            ListRow(
-                each.clause.title, below=each.clause.chapter, press=go(each.clause.id), key=f"clause-{each.clause.id}"
-            )
-            for each in found
+            ListRow(clause.title, below=clause.chapter, press=go(clause.id), key=f"clause-{clause.id}")
+            for clause in clauses
         ]
-        return _Book(say("rules.title"), [search, *(rows or [Hint(say("rules.nothing"))])], languages)
+        return _Book(say("rules.title"), [search, *(rows or [Hint(say("rules.nothing"))])], writings)
     try:
         clause = book.clause(now)
     except KeyError:
-        return _Book(say("rules.title"), [search, Hint(say("rules.missing"))], languages)
+        return _Book(say("rules.title"), [search, Hint(say("rules.missing"))], writings)
     steps = ft.Row(
         spacing=8,
         controls=[
@@ -145,7 +150,7 @@ def use_book(asked: Asked, rule: str) -> _Book:
             _step(book.next(now), say("common.next"), ft.Icons.CHEVRON_RIGHT, go),
         ],
     )
-    body = [search, *_clause(clause, asked, Words(chosen))]
+    body = [search, *_clause(clause, asked, Words(language), in_kana if writing == "kana" else str)]
     if clause.links:
         links: list[ft.Control] = [
             Button(book.clause(link).title, go(link), key=f"clause-{link}") for link in clause.links
@@ -155,7 +160,14 @@ def use_book(asked: Asked, rule: str) -> _Book:
             ft.Row(wrap=True, spacing=6, run_spacing=6, controls=links),
         ]
     body.append(steps)
-    return _Book(clause.title, body, languages)
+    return _Book(clause.title, body, writings)
+
+
+def use_writing() -> Writing:
+    """How this reader reads rules. A hook."""
+    settings, _ = use_settings()
+    language = use_layout().language
+    return "kana" if settings.kana and language == "ja" else language
 
 
 def _step(clause: Clause | None, word: Text, icon: ft.IconData, go: Callable[[str], Any]) -> ft.Control:
@@ -180,7 +192,7 @@ def _step(clause: Clause | None, word: Text, icon: ft.IconData, go: Callable[[st
     )
 
 
-def _clause(clause: Clause, asked: Asked, words: Words) -> list[ft.Control]:
+def _clause(clause: Clause, asked: Asked, words: Words, written: Callable[[str], str]) -> list[ft.Control]:
     layout = use_layout()
     controls: list[ft.Control] = [Say(clause.chapter, Role.SMALL, muted=True)]
     controls += [_passage(passage) for passage in clause.body]
@@ -206,10 +218,10 @@ def _clause(clause: Clause, asked: Asked, words: Words) -> list[ft.Control]:
             name=words(option_name(asked.game, rule.option)),
             value=_worded(words, setting_text(asked.game, rule.option, rule.value)),
         )
-        badge = ft.Row(wrap=True, controls=[Badge(words(text), "primary", icon=ft.Icons.HOME)])
+        badge = ft.Row(wrap=True, controls=[Badge(written(words(text)), "primary", icon=ft.Icons.HOME)])
         controls.append(Card(ft.Column(tight=True, spacing=4, controls=[badge, passage]), padding=10))
     if clause.examples:
-        controls.append(Say(words(say("rules.example")), Role.SMALL, muted=True))
+        controls.append(Say(written(words(say("rules.example"))), Role.SMALL, muted=True))
     controls += [_passage(example, muted=True) for example in clause.examples]
     return controls
 

@@ -48,6 +48,7 @@ class Settings:
     awake: bool = True
     haptics: bool = True
     polite: bool = True  # さん behind names
+    kana: bool = False  # rules without kanji
 
     def row(self) -> dict[str, Any]:
         """As stored."""
@@ -65,7 +66,7 @@ class Settings:
             settings = replace(settings, text=float(row["text"]))
         if row.get("reduced_motion") is True:
             settings = replace(settings, reduced_motion=True)
-        for switch in ("awake", "haptics", "polite"):
+        for switch in ("awake", "haptics", "polite", "kana"):
             if isinstance(row.get(switch), bool):
                 settings = replace(settings, **{switch: row[switch]})
         return settings

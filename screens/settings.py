@@ -95,7 +95,7 @@ def SettingsPage() -> ft.View:
         ),
     ]
     if session.language == "ja":
-        rest.append(switch("polite"))
+        rest += [switch("polite"), switch("kana", say("settings.kana_about"))]
     rest += [
         Note([say("settings.device")]),
         ListRow(

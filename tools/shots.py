@@ -314,6 +314,7 @@ SCENES = (
     Scene("standing", "table", "/result"),
     Scene("result", "over", "/result"),
     Scene("rule", "table", "", ("ルール|Rules?",)),
+    Scene("rule-kana", "table", "", ("ルール|Rules?", "(かきかた|Language).*かな")),
     Scene("unbaba", "unbaba"),
     Scene("unbaba-plays", "unbaba", "", ("9",)),
     Scene("unbaba-same", "unbaba", "", ("7",)),

@@ -3,13 +3,16 @@
 import re
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import resources
 
 import pytest
 
 from companion.readings import Ruby, in_kana, ruby, unread
-from companion.rulebook import Clause, rulebook
+from companion.rulebook import Clause, rulebook, rulebook_in_kana
 from tests.companion.test_rulebook import every_book
+
+KANJI = re.compile("[\u4e00-\u9fff]")
 
 
 @pytest.mark.parametrize(
@@ -61,7 +64,7 @@ def test_what_is_not_known_is_told() -> None:
 def test_readings_are_hiragana_of_words_with_kanji() -> None:
     """Nothing else belongs in the table."""
     table = tomllib.loads((resources.files("companion") / "readings.toml").read_text(encoding="utf-8"))
-    assert [word for word in table if not re.search("[\u4e00-\u9fff]", word)] == []
+    assert [word for word in table if not KANJI.search(word)] == []
     assert [reading for reading in table.values() if not re.fullmatch("[ぁ-ん]+", reading)] == []
 
 
@@ -76,6 +79,13 @@ def test_every_kanji_of_a_book_has_its_reading(game: str) -> None:
     """Else a child meets one in the middle of a sentence; `tools/readings.py` proposes what is missing."""
     clauses = rulebook(game, "ja").clauses
     assert {kanji: clause.id for clause in clauses for text in texts(clause) for kanji in unread(text)} == {}
+
+
+@every_book
+def test_a_book_in_kana_holds_no_kanji(game: str) -> None:
+    """Not in a title, a row or an example either."""
+    clauses = rulebook_in_kana(game).clauses
+    assert [text for clause in clauses for text in texts(replace(clause, keywords=())) if KANJI.search(text)] == []
 
 
 @every_book

@@ -4,7 +4,7 @@ import pytest
 
 from companion.game import options_of
 from companion.games import GAMES
-from companion.rulebook import Clause, Rulebook, Span, read, rulebook
+from companion.rulebook import Clause, Rulebook, Span, read, rulebook, rulebook_in_kana
 from companion.words import LANGUAGES, Language
 
 JA = """
@@ -87,6 +87,19 @@ def test_a_link_by_id_shows_the_title() -> None:
     """No reader meets a bare rule id."""
     assert book().clause("KZ-02").body[0].text == "くわしくは点のやりとり。"
     assert book(language="en").clause("KZ-02").body[0].text == "See Points."
+
+
+def test_a_book_in_kana_is_read_phrase_by_phrase() -> None:
+    """Without kanji only spaces show where a word ends; signs need none, and links stay."""
+    ours = rulebook_in_kana("unbaba")
+    assert ours.clause("UB-02").body[0].text == "ふたりから 5にんで あそびます。"
+    assert (
+        ours.clause("UB-08")
+        .body[0]
+        .text.startswith("さいしょの ラウンドは、いちばんわかい ひとが おやです。ドラフトも、")
+    )
+    assert ours.clause("UB-08").links == ("UB-28",)
+    assert (ours.clause("UB-09").title, ours.clause("UB-09").chapter) == ("おやのだしかた", "カードのだしかた")
 
 
 def test_chapters_and_neighbours() -> None:

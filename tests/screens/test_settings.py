@@ -72,8 +72,9 @@ def test_switches_are_kept(play: Play) -> None:
         async with house.screen("/settings") as screen:
             for switch in ("haptics", "awake", "polite"):
                 await screen.type(switch, False)
+            await screen.type("kana", True)
         kept = Settings.read(house.store.settings("phone"))
-        assert (kept.haptics, kept.awake, kept.polite) == (False, False, False)
+        assert (kept.haptics, kept.awake, kept.polite, kept.kana) == (False, False, False, True)
 
     play(story)
 
@@ -90,7 +91,7 @@ def test_settings_that_cannot_be_read_are_as_if_never_set(broken: dict[str, Any]
 
 
 def test_every_setting_is_read_back() -> None:
-    settings = Settings("en", "dark", 1.5, True, False, False, False)
+    settings = Settings("en", "dark", 1.5, True, False, False, False, True)
     assert Settings.read(settings.row()) == settings
 
 

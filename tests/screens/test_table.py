@@ -21,6 +21,7 @@ from companion.verdict import Action, Kind
 from companion.words import Words
 from screens.games import SCREENS, Seen
 from screens.live import LiveTable
+from screens.session import Settings
 from screens.table import flow, recording
 from storage.interface import NotSaved
 from tests.screens.conftest import AOI, BABA, HARUTO, Browser, House, Play
@@ -602,6 +603,29 @@ def test_the_house_rules_in_force_are_named(play: Play) -> None:
             await screen.type("rule-search", "うわのせ")
             await screen.tap("clause-WN-15")
             assert screen.sees("この卓：同じ額で受ける 同じ額だけ")
+
+    play(story)
+
+
+def test_rules_are_read_in_kana(play: Play) -> None:
+    """By a tap for once, or always as a setting; what the table plays by is told in kana too."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, equal_raises=True)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.tap("ルール")
+            await screen.type("rule-search", "うわのせ")
+            assert screen.sees("上乗せと返事")
+            await screen.tap("かきかた、かな")
+            await screen.tap("clause-WN-15")
+            assert screen.sees("うわのせとへんじ")
+            assert screen.sees("このたく：おなじがくでうける おなじがくだけ")
+        await house.store.set_settings("phone", Settings(kana=True).row())
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.tap("ルール")
+            await screen.type("rule-search", "逃げたら")
+            await screen.tap("clause-WN-16")
+            assert screen.sees("にげたら")
 
     play(story)
 
