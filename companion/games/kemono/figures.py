@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from companion.game import Answer, Choice, Figure, correctable
-from companion.games.kemono.effects import STARS
-from companion.games.kemono.friend import Friend, changed
-from companion.games.kemono.judge import MOVABLE, friend_name
+from companion.games.kemono.effects import STARS, Side
+from companion.games.kemono.friend import Friend, attacking, changed
+from companion.games.kemono.judge import friend_name
+from companion.games.kemono.play import Play
 from companion.games.kemono.power import raw
-from companion.games.kemono.rules import without_pending
+from companion.games.kemono.rules import MOVABLE, drop_pending
 from companion.games.kemono.state import (
-    ACCOUNTS,
     DECK,
     Ending,
     FriendId,
@@ -22,7 +22,6 @@ from companion.games.kemono.state import (
     Turn,
     seat_of,
 )
-from companion.games.kemono.table import with_friend, with_half
 from companion.text import Who, say
 
 TURNS = range(1, 1000)
@@ -45,7 +44,9 @@ def correct(state: State, figure: str, value: Answer) -> State:
     if correctable(figures(state), figure, value).value == value:
         return state
     kind, _, number = figure.partition(".")
-    return _CORRECT[kind](state, int(number or 0), value)
+    play = Play(state)
+    _CORRECT[kind](play, int(number or 0), value)
+    return play.state
 
 
 def _figures(state: State) -> Iterator[Figure]:
@@ -89,11 +90,10 @@ def _winners() -> tuple[Choice, ...]:
 # What a correction does. Values were checked above.
 
 
-def _pile(pile: Pile) -> Callable[[State, int, Answer], State]:
-    def corrected(state: State, seat: int, value: Answer) -> State:
-        cards = state.cards.set_balance(ACCOUNTS[pile][seat], int(value), _CORRECTED)
-        half = _recounted(state.halves[seat], pile, int(value))
-        return with_half(state._replace(cards=cards), seat, half)
+def _pile(pile: Pile) -> Callable[[Play, int, Answer], None]:
+    def corrected(play: Play, seat: int, value: Answer) -> None:
+        play.cards = play.cards.set_balance(pile.accounts[seat], int(value), _CORRECTED)
+        play.halves[seat] = _recounted(play.halves[seat], pile, int(value))
 
     return corrected
 
@@ -109,45 +109,42 @@ def _recounted(half: Half, pile: Pile, count: int) -> Half:
     return half
 
 
-def _japariman(state: State, seat: int, value: Answer) -> State:
-    return with_half(state, seat, state.halves[seat]._replace(japariman=int(value)))
+def _turn(play: Play, _: int, value: Answer) -> None:
+    play.turn = Turn(play.turn.number, int(value))
+    play.queue = tuple(each._replace(side=Side(int(each.seat != play.turn.seat))) for each in play.queue)
 
 
-def _turn(state: State, _: int, value: Answer) -> State:
-    return state._replace(turn=Turn(state.turn.number, int(value)))
+def _turn_number(play: Play, _: int, value: Answer) -> None:
+    play.turn = Turn(int(value), play.turn.seat)
 
 
-def _turn_number(state: State, _: int, value: Answer) -> State:
-    return state._replace(turn=Turn(int(value), state.turn.seat))
-
-
-def _ended(state: State, _: int, value: Answer) -> State:
+def _ended(play: Play, _: int, value: Answer) -> None:
     """Somebody has won after all, or nobody yet: then the match goes on with nothing unresolved."""
     if value == NOBODY:
-        phase = Phase.MAIN if state.turn.number else Phase.SETUP
-        return without_pending(state)._replace(phase=phase, winner=None, ending=None)
-    winner = None if value == DRAW else int(value)
-    return state._replace(phase=Phase.OVER, winner=winner, ending=Ending.RULED)
+        drop_pending(play)
+        play.phase = Phase.MAIN if play.turn.number else Phase.SETUP
+        play.winner, play.ending = None, None
+    else:
+        play.phase, play.ending = Phase.OVER, Ending.RULED
+        play.winner = None if value == DRAW else int(value)
 
 
-def _friend(change: Callable[[State, Friend, Answer], Friend]) -> Callable[[State, int, Answer], State]:
-    def corrected(state: State, id: FriendId, value: Answer) -> State:
-        friend = state.friend(id)
+def _friend(change: Callable[[Play, Friend, Answer], Friend]) -> Callable[[Play, int, Answer], None]:
+    def corrected(play: Play, id: FriendId, value: Answer) -> None:
+        friend = play.friend(id)
         assert friend is not None, "only a friend that is there has figures"
-        return with_friend(state, id, change(state, friend, value))
+        play.put(id, change(play, friend, value))
 
     return corrected
 
 
-_CORRECT: dict[str, Callable[[State, int, Answer], State]] = {
+_CORRECT: dict[str, Callable[[Play, int, Answer], None]] = {
     **{pile.value: _pile(pile) for pile in MOVABLE},
-    "japariman": _japariman,
+    "japariman": lambda play, seat, value: play.have(seat, int(value)),
     "turn": _turn,
     "turn_number": _turn_number,
     "winner": _ended,
     "power": _friend(lambda _, friend, value: changed(friend, int(value) - raw(friend))),
     "printed": _friend(lambda _, friend, value: friend._replace(base=int(value))),
-    "attacked": _friend(
-        lambda state, friend, value: friend._replace(attacked_on=state.turn.number if value == YES else 0)
-    ),
+    "attacked": _friend(lambda play, friend, value: attacking(friend, play.turn.number if value == YES else 0)),
 }

@@ -56,11 +56,13 @@ from companion.games.kemono.cards import (
 )
 from companion.games.kemono.effects import Result, is_on_friends
 from companion.games.kemono.friend import PLACES, Friend
-from companion.games.kemono.judge import MOVABLE, as_told, battle_of, friend_name, judge, pile_name, why_not_attack
+from companion.games.kemono.judge import as_told, battle_of, friend_name, judge, pile_name, why_not_attack
 from companion.games.kemono.options import OWNER
 from companion.games.kemono.order import Zone
+from companion.games.kemono.play import named
 from companion.games.kemono.power import power, signed
 from companion.games.kemono.prompts import clause_text, effect_name
+from companion.games.kemono.rules import MOVABLE
 from companion.games.kemono.running import asks, nameable
 from companion.games.kemono.state import (
     JAPARIMAN,
@@ -74,7 +76,6 @@ from companion.games.kemono.state import (
     seat_of,
 )
 from companion.games.kemono.summon import cost
-from companion.games.kemono.table import named
 from companion.text import Text, Who, say
 from companion.verdict import Action, Offer, Verdict
 
@@ -503,7 +504,7 @@ def _declared(
     """What is told with the declaration itself: whether a search found its card, and whom the first sentence names."""
     if card is None or card.magic is None or not card.magic.clauses:
         return True, ()
-    running = Running(seat, card, card.magic.clauses, is_magic=True)
+    running = Running(seat, card, card.magic.clauses)
     if running.clause.kind is ClauseKind.SEARCH:
         found = text_given(given, "found")
         if found is None:
@@ -520,7 +521,7 @@ def _named_friends(state: State, running: Running, given: Given, title: str) -> 
     clause = running.clause
     if clause.scope is not Scope.TARGET or not is_on_friends(clause):
         return ()
-    allowed = nameable(state, running, clause)
+    allowed = nameable(state, running)
     if len(allowed) <= clause.count and "target_1" not in given:
         return ()
     picked: list[FriendId] = []

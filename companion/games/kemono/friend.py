@@ -71,6 +71,11 @@ def enter(card: Card, turn: int = 0) -> Friend:
     return Friend(card, card.power, card.heavy, card.defender, card.abilities, entered_on=turn)
 
 
+def attacking(friend: Friend, turn: int) -> Friend:
+    """The friend, having attacked in that turn (KM-14)."""
+    return Friend(*friend[:8], turn, *friend[9:])
+
+
 def changed(friend: Friend, amount: int, until: int | None = None, source: str = "") -> Friend:
     """The friend with a change of power stored (KM-24)."""
     return friend._replace(mods=(*friend.mods, Mod(amount, until, source)))

@@ -49,7 +49,9 @@ from companion.games.kemono.friend import PLACES, Friend
 from companion.games.kemono.magic import Funds, judge_magic
 from companion.games.kemono.options import FARTHEST
 from companion.games.kemono.order import Zone, judge_order
-from companion.games.kemono.running import asks, nameable, seen, source
+from companion.games.kemono.play import named
+from companion.games.kemono.rules import MOVABLE
+from companion.games.kemono.running import asks, items, nameable, seen, source
 from companion.games.kemono.state import (
     HAND,
     Attack,
@@ -64,11 +66,8 @@ from companion.games.kemono.state import (
     seat_of,
 )
 from companion.games.kemono.summon import cost, judge_special, judge_summon
-from companion.games.kemono.table import item, named
 from companion.text import Gap, Text, Who, say
 from companion.verdict import Action, Finding, Kind, Offer, Verdict
-
-MOVABLE = (Pile.DECK, Pile.HAND, Pile.STARS, Pile.REST)  # piles cards are moved between by hand
 
 
 def judge(state: State, action: Action) -> Verdict:
@@ -460,7 +459,7 @@ def _named_well(state: State, seat: int, card: Card, targets: tuple[FriendId, ..
 
 def _fits(state: State, running: Running, targets: tuple[FriendId, ...]) -> Iterator[Finding]:
     clause = running.clause
-    allowed = nameable(state, running, clause) if is_on_friends(clause) else ()
+    allowed = nameable(state, running) if is_on_friends(clause) else ()
     for target in targets:
         if target not in allowed:
             yield _no("KM-10", "not_nameable", friend=friend_name(state, target))
@@ -518,9 +517,9 @@ def _moved(state: State, action: EffectMoved) -> Verdict:
 
 def _in_order(state: State, number: int, to: int) -> Verdict:
     """What the rules say of the order with the *number*th effect at the *to*th place (KM-27, KM-28)."""
-    items = [item(state, waiting, at) for at, waiting in enumerate(state.queue)]
-    items.insert(to - 1, items.pop(number - 1))
-    return judge_order(items)
+    waiting = list(items(state))
+    waiting.insert(to - 1, waiting.pop(number - 1))
+    return judge_order(waiting)
 
 
 def _waits(state: State, number: int) -> Iterator[Finding]:

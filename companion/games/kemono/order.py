@@ -79,7 +79,11 @@ def item(number: int, ability: Ability, side: Side, zone: Zone, position: int, f
     return Item(number, label, ability.speed, side, zone, position, ability.clauses, friend=friend, stays=stays)
 
 
-def _key(waiting: Item) -> tuple[int, int, int, int]:
+# What decides an effect's place in the order: its speed, and where its card lies (zone, side, position).
+Key = tuple[int, int, int, int]
+
+
+def _key(waiting: Item) -> Key:
     return waiting.speed, waiting.zone, waiting.side, waiting.position
 
 
@@ -92,9 +96,13 @@ def joined(waiting: Sequence[Item], due: Iterable[Item]) -> tuple[Item, ...]:
     """What waits, with the newly due sorted in; an order the table has made is kept (KM-28)."""
     queue = list(waiting)
     for new in ordered(due):
-        behind = [index for index, other in enumerate(queue, start=1) if _key(other) <= _key(new)]
-        queue.insert(max(behind, default=0), new)
+        queue.insert(place_among([_key(other) for other in queue], _key(new)), new)
     return tuple(queue)
+
+
+def place_among(waiting: Sequence[Key], new: Key) -> int:
+    """Behind how many that wait a newly due effect goes: after the last that doesn't give way to it (KM-28)."""
+    return max((index for index, other in enumerate(waiting, start=1) if other <= new), default=0)
 
 
 def checked(items: Iterable[Item], holds: Callable[[Item], bool]) -> tuple[tuple[Item, ...], tuple[Item, ...]]:

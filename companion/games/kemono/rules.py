@@ -43,12 +43,22 @@ from companion.games.kemono.actions import (
 )
 from companion.games.kemono.battle import Outcome
 from companion.games.kemono.cards import Card, ClauseKind, Keyword, Trigger
-from companion.games.kemono.effects import STARS, Result
-from companion.games.kemono.friend import PLACES, Friend, changed, expired, granted, stripped, without, without_changes
+from companion.games.kemono.effects import STARS, Result, Side
+from companion.games.kemono.friend import (
+    PLACES,
+    Friend,
+    attacking,
+    changed,
+    expired,
+    granted,
+    stripped,
+    without,
+    without_changes,
+)
 from companion.games.kemono.options import Options
 from companion.games.kemono.order import Zone
+from companion.games.kemono.play import Play
 from companion.games.kemono.state import (
-    ACCOUNTS,
     DECK,
     JAPARIMAN,
     Attack,
@@ -64,20 +74,6 @@ from companion.games.kemono.state import (
     Waiting,
     friend_id,
     seat_of,
-)
-from companion.games.kemono.table import (
-    abilities,
-    counted,
-    due,
-    into_hand,
-    known,
-    lost,
-    off_board,
-    onto_board,
-    shield_spent,
-    shifted,
-    with_friend,
-    with_half,
 )
 from companion.ledger import BOX, Ledger
 from companion.text import say
@@ -96,18 +92,18 @@ _TRIGGER = say("kemono.reason.trigger")
 _STAR_COST = say("kemono.reason.star_cost")
 _MOVED = say("kemono.reason.moved")
 
-_OWN_PILES = (Pile.DECK, Pile.HAND, Pile.STARS, Pile.REST)  # those cards are moved between by hand
+MOVABLE = (Pile.DECK, Pile.HAND, Pile.STARS, Pile.REST)  # piles cards are moved between by hand
 
 
 def start(setup: Setup[Options]) -> State:
     """The table before the first turn: decks shuffled, five stars laid unseen, hands drawn (KM-01, KM-02)."""
     cards = Ledger("card")
     for seat in range(2):
-        deck = ACCOUNTS[Pile.DECK][seat]
+        deck = Pile.DECK.accounts[seat]
         cards = cards.move(DECK, BOX, deck, _OPENING, "KM-01")
-        cards = cards.move(STARS, deck, ACCOUNTS[Pile.STARS][seat], _STARS, "KM-02")
-        cards = cards.move(setup.options.start_hand, deck, ACCOUNTS[Pile.HAND][seat], _HAND, "KM-02")
-    return State(setup.options, cards, (Half(), Half()), Turn(0, setup.first), setup.first)
+        cards = cards.move(STARS, deck, Pile.STARS.accounts[seat], _STARS, "KM-02")
+        cards = cards.move(setup.options.start_hand, deck, Pile.HAND.accounts[seat], _HAND, "KM-02")
+    return State(setup.options, setup.first, cards, (Half(), Half()), Turn(0, setup.first))
 
 
 def apply(state: State, action: Action) -> State:
@@ -115,397 +111,397 @@ def apply(state: State, action: Action) -> State:
     seat: int | None = getattr(action, "seat", None)
     if state.phase is Phase.OVER or seat not in (None, 0, 1):
         return state
-    if state.told:
-        state = state._replace(told=())
-    after = _APPLY[type(action)](state, action)
-    return after if after is state else gone_on(after)
+    play = Play(state)
+    _APPLY[type(action)](play, action)
+    go_on(play)
+    return play.state
 
 
-def gone_on(state: State) -> State:
-    """The table once all that needs nobody's answer has run: texts, stars, a direct attack, the end of a turn."""
-    while not state.is_over:
-        if state.running:
-            state = running.settled(state)
-            if state.running:
+def go_on(play: Play) -> None:
+    """All that needs nobody's answer runs: texts, stars, a direct attack, the end of a turn."""
+    while not play.is_over:
+        if play.running:
+            running.go_on(play)
+            if play.running:
                 break
-        elif state.queue:
+        elif play.queue:
             break
-        elif state.attack is not None and state.attack.is_direct:
-            state = _struck(state, state.attack)
-        elif state.phase is Phase.TURN_END and state.attack is None:
-            state = _next_turn(state)
+        elif play.attack is not None:
+            if not play.attack.is_direct:
+                break
+            _strike(play, play.attack)
+        elif play.phase is Phase.TURN_END:
+            _next_turn(play)
         else:
             break
-    return state
 
 
 # Turns.
 
 
-def _began(state: State, _: MatchBegan) -> State:
-    return _turn(state, state.first) if state.phase is Phase.SETUP else state
+def _began(play: Play, _: MatchBegan) -> None:
+    if play.phase is Phase.SETUP:
+        _turn(play, play.first)
 
 
-def _turn(state: State, seat: int) -> State:
+def _turn(play: Play, seat: int) -> None:
     """The next turn, of *seat*: japariman back to three, a card drawn, then what the start of a turn brings (KM-03)."""
-    number = state.turn.number + 1
-    state = with_half(state, seat, state.halves[seat]._replace(japariman=JAPARIMAN))
-    state = state._replace(turn=Turn(number, seat), phase=Phase.MAIN)
-    if number > 1 or state.options.first_draw:
-        state = running.draw(state, (seat,), 1)
-    return _due_of_turn(state, Trigger.TURN_START)
+    play.turn = Turn(play.turn.number + 1, seat)
+    play.phase = Phase.MAIN
+    play.have(seat, JAPARIMAN)
+    if play.turn.number > 1 or play.options.first_draw:
+        running.draw(play, (seat,), 1)
+    _due_of_turn(play, Trigger.TURN_START)
 
 
-def _turn_ended(state: State, _: TurnEnded) -> State:
+def _turn_ended(play: Play, _: TurnEnded) -> None:
     """Effects of the end of the turn come first; what was left unresolved the table has settled otherwise."""
-    ending = state.phase is Phase.TURN_END
-    state = without_pending(state)._replace(phase=Phase.TURN_END)
-    return state if ending else _due_of_turn(state, Trigger.TURN_END)
+    drop_pending(play)
+    if play.phase is not Phase.TURN_END:
+        play.phase = Phase.TURN_END
+        _due_of_turn(play, Trigger.TURN_END)
 
 
-def _due_of_turn(state: State, trigger: Trigger) -> State:
+def _due_of_turn(play: Play, trigger: Trigger) -> None:
     # 「ターンの開始時」「終了時」 of the friends of whose turn it is.
-    seat = state.turn.seat
-    return due(
-        state,
-        *(
-            waiting
-            for id, friend in state.friends(seat)
-            if friend.abilities
-            for waiting in abilities(friend, id, trigger)
-        ),
-    )
+    seat = play.turn.seat
+    for place, friend in enumerate(play.halves[seat].board, start=1):
+        if friend is not None and friend.abilities:
+            play.due_of(friend, friend_id(seat, place), trigger)
 
 
-def without_pending(state: State) -> State:
-    """The table with nothing unresolved; a magic card that was held goes to rest."""
-    if not state.is_busy:
-        return state
-    for each in state.running:
-        if isinstance(each, Running) and each.held and state.held(Pile.LIMBO, each.seat):
-            state = shifted(state, each.seat, Pile.LIMBO, Pile.REST, _MAGIC, "KM-12", each.card)
-    return state._replace(running=(), queue=(), attack=None)
+def drop_pending(play: Play) -> None:
+    """Nothing is unresolved any more; a magic card that was held goes to rest."""
+    for each in play.running:
+        if isinstance(each, Running) and each.held and play.held(Pile.LIMBO, each.seat):
+            play.move(each.seat, Pile.LIMBO, Pile.REST, _MAGIC, "KM-12", each.card)
+    play.running, play.queue, play.attack = (), (), None
 
 
-def _next_turn(state: State) -> State:
+def _next_turn(play: Play) -> None:
     """What held for this turn is over, left-over japariman is lost, and the other player's turn begins (KM-26)."""
-    number, seat = state.turn
-    state = state._replace(halves=(_half_expired(state.halves[0], number), _half_expired(state.halves[1], number)))
-    state = with_half(state, seat, state.halves[seat]._replace(japariman=0))
-    return _turn(state, 1 - seat)
+    number, seat = play.turn
+    for each in (0, 1):
+        board = play.halves[each].board
+        for friend in board:
+            if friend is not None and (friend.mods or friend.gained):
+                play.board(each, tuple(friend and expired(friend, number) for friend in board))
+                break
+    play.have(seat, 0)
+    _turn(play, 1 - seat)
 
 
-def _half_expired(half: Half, turn: int) -> Half:
-    if not any(friend.mods or friend.gained for _, friend in half.friends):
-        return half
-    return half._replace(board=tuple(friend and expired(friend, turn) for friend in half.board))
+def _conceded(play: Play, action: Conceded) -> None:
+    play.lose((action.seat,), Ending.CONCEDED)
 
 
-def _conceded(state: State, action: Conceded) -> State:
-    return lost(state, (action.seat,), Ending.CONCEDED)
-
-
-def _draw_agreed(state: State, _: DrawAgreed) -> State:
-    return state._replace(phase=Phase.OVER, winner=None, ending=Ending.AGREED)
+def _draw_agreed(play: Play, _: DrawAgreed) -> None:
+    play.lose((0, 1), Ending.AGREED)
 
 
 def leave(state: State, seat: int) -> State:
     """The player of *seat* went home: the other one has won, if nobody had."""
-    return state if state.is_over or seat not in (0, 1) else lost(state, (seat,), Ending.LEFT)
+    if state.is_over or seat not in (0, 1):
+        return state
+    play = Play(state)
+    play.lose((seat,), Ending.LEFT)
+    return play.state
 
 
 # Friends.
 
 
-def _summoned(state: State, action: Summoned) -> State:
+def _summoned(play: Play, action: Summoned) -> None:
     seat, place = action.seat, action.place
     if not 1 <= place <= PLACES:
-        return state
+        return
     for leaving in (action.released, place):
-        if leaving is not None and state.friend(friend_id(seat, leaving)) is not None and 1 <= leaving <= PLACES:
-            state = off_board(state, friend_id(seat, leaving), Pile.REST, _RELEASE, "KM-07")
-    half = state.halves[seat]
-    state = with_half(state, seat, half._replace(japariman=max(0, half.japariman - action.paid)))
-    return onto_board(state, seat, place, action.card, Pile.HAND, _SUMMON, "KM-06")
+        if leaving is not None and _stands(play, seat, leaving):
+            play.off_board(friend_id(seat, leaving), Pile.REST, _RELEASE, "KM-07")
+    play.have(seat, play.halves[seat].japariman - action.paid)
+    play.onto_board(seat, place, action.card, Pile.HAND, _SUMMON, "KM-06")
 
 
-def _special(state: State, action: SpecialSummoned) -> State:
+def _stands(play: Play, seat: int, place: int) -> bool:
+    return 1 <= place <= PLACES and play.halves[seat].board[place - 1] is not None
+
+
+def _special(play: Play, action: SpecialSummoned) -> None:
     seat, released = action.seat, action.released
-    if action.source is Pile.BOARD:
-        return state
-    if released is not None and 1 <= released <= PLACES and state.friend(friend_id(seat, released)) is not None:
-        state = off_board(state, friend_id(seat, released), Pile.REST, _RELEASE, "KM-07")
-    return running.special(known(state, seat, action.card), seat, action.card, action.place, action.source)[0]
+    if action.source not in MOVABLE:
+        return
+    if released is not None and _stands(play, seat, released):
+        play.off_board(friend_id(seat, released), Pile.REST, _RELEASE, "KM-07")
+    play.know(seat, action.card)
+    running.special(play, seat, action.card, action.place, action.source)
 
 
-def _attacked(state: State, action: Attacked) -> State:
-    seat, other = action.seat, 1 - action.seat
-    attacker, target = friend_id(seat, action.place), friend_id(other, action.target)
-    friend = state.friend(attacker) if 1 <= action.place <= PLACES else None
-    if friend is None or not 0 <= action.target <= PLACES:
-        return state
-    state = with_friend(state, attacker, friend._replace(attacked_on=state.turn.number))
-    if action.target != PLAYER and state.friend(target) is None:
-        return state
+def _attacked(play: Play, action: Attacked) -> None:
+    seat = action.seat
+    attacker, target = friend_id(seat, action.place), friend_id(1 - seat, action.target)
+    if not _stands(play, seat, action.place) or not 0 <= action.target <= PLACES:
+        return
+    friend = play.halves[seat].board[action.place - 1]
+    assert friend is not None, "looked at just before"
+    play.put(attacker, attacking(friend, play.turn.number))
+    if action.target != PLAYER and not _stands(play, 1 - seat, action.target):
+        return
     if action.battle is not None and action.target != PLAYER:
-        return _fought(state, Attack(attacker, target), action.battle)
-    state = state._replace(attack=Attack(attacker, target))
-    return due(state, *abilities(friend, attacker, Trigger.ATTACK)) if friend.abilities else state
+        _fight(play, Attack(attacker, target), action.battle)
+        return
+    play.attack = Attack(attacker, target)
+    if friend.abilities:
+        play.due_of(friend, attacker, Trigger.ATTACK)
 
 
-def _battled(state: State, action: Fought) -> State:
-    attack = state.attack
-    if attack is None or attack.is_direct:
-        return state
-    return _fought(state._replace(attack=None), attack, action.battle)
+def _fought(play: Play, action: Fought) -> None:
+    attack = play.attack
+    if attack is not None and not attack.is_direct:
+        play.attack = None
+        _fight(play, attack, action.battle)
 
 
-def _fought(state: State, attack: Attack, battle: Battle) -> State:
+def _fight(play: Play, attack: Attack, battle: Battle) -> None:
     """The battle as the table settled it: shields first, then what being destroyed brings, then the late effects."""
-    if state.biggest is None or sum(battle.powers) > sum(state.biggest):
-        state = state._replace(biggest=battle.powers)
-    fighters = tuple(state.friend(id) for id in attack)
-    for id, used in zip(attack, battle.shield_used, strict=True):
-        if used:
-            state = shield_spent(state, id)
-    for side, (id, friend) in enumerate(zip(attack, fighters, strict=True)):
+    if play.biggest is None or sum(battle.powers) > sum(play.biggest):
+        play.biggest = battle.powers
+    fighters = play.friend(attack.attacker), play.friend(attack.target)
+    for side, id in enumerate(attack):
+        if battle.shield_used[side]:
+            play.spend_shield(id)
+    for side, id in enumerate(attack):
+        friend, other = fighters[side], fighters[1 - side]
         if friend is None or not battle.destroyed[side]:
             continue
         # The clear winner falls to revenge, by an effect, so that what it does then waits in the rest area.
-        by_revenge = battle.outcome is (Outcome.FIRST, Outcome.SECOND)[side]
+        by_revenge = battle.outcome is _WINS[side]
         if battle.reacts[side] and not by_revenge:
-            state = due(state, *abilities(friend, id, Trigger.BATTLE_DESTROYED, Trigger.DESTROYED))
-        other = fighters[1 - side]
-        silenced = other is not None and other.has(Keyword.SUPPRESS)
-        reason, rule = (_REVENGE, "KM-18") if by_revenge else (_BATTLE, "KM-16")
-        state = off_board(state, id, Pile.REST, reason, rule, destroyed=by_revenge, silenced=silenced)
-        state = counted(state, seat_of(id), destroyed=1)
+            play.due_of(friend, id, Trigger.BATTLE_DESTROYED, Trigger.DESTROYED)
+        if by_revenge:
+            silenced = other is not None and other.has(Keyword.SUPPRESS)
+            play.off_board(id, Pile.REST, _REVENGE, "KM-18", destroyed=True, silenced=silenced)
+        else:
+            play.off_board(id, Pile.REST, _BATTLE, "KM-16")
+        play.count(seat_of(id), "destroyed")
     for side, trigger in battle.after:
-        late = state.friend(attack[side]) if side in (0, 1) else None
+        late = play.friend(attack[side]) if side in (0, 1) else None
         if late is not None:
-            state = due(state, *abilities(late, attack[side], trigger))
-    return state
+            play.due_of(late, attack[side], trigger)
 
 
-def _struck(state: State, attack: Attack) -> State:
+_WINS = (Outcome.FIRST, Outcome.SECOND)
+
+
+def _strike(play: Play, attack: Attack) -> None:
     """A direct attack: stars break, two with a double breaker (KM-19, KM-21)."""
-    attacker = state.friend(attack.attacker)
+    attacker = play.friend(attack.attacker)
     double = attacker is not None and attacker.has(Keyword.DOUBLE_BREAKER)
-    state = state._replace(attack=None)
-    return running.break_stars(state, (seat_of(attack.target),), 2 if double else 1, Cause.ATTACK, double=double)
+    play.attack = None
+    running.break_stars(play, (seat_of(attack.target),), 2 if double else 1, Cause.ATTACK, double=double)
 
 
-def _ability_used(state: State, action: AbilityUsed) -> State:
-    friend = state.friend(action.friend)
+def _ability_used(play: Play, action: AbilityUsed) -> None:
+    friend = play.friend(action.friend)
     if friend is None or not 0 <= action.ability < len(friend.abilities):
-        return state
-    ability, seat = friend.abilities[action.ability], seat_of(action.friend)
-    if not ability.clauses:
-        return state
-    return running.push(state, Running(seat, friend.card, ability.clauses, friend=action.friend, label=ability.label))
+        return
+    ability = friend.abilities[action.ability]
+    if ability.clauses:
+        seat, label = seat_of(action.friend), ability.label or ability.text
+        running.push(play, Running(seat, friend.card, ability.clauses, friend=action.friend, label=label))
 
 
-def _standing(state: State, targets: tuple[FriendId, ...]) -> tuple[FriendId, ...]:
-    return tuple(target for target in targets if state.friend(target) is not None)
+def _standing(play: Play, targets: tuple[FriendId, ...]) -> tuple[FriendId, ...]:
+    return tuple(target for target in targets if play.friend(target) is not None)
 
 
 # Stars and magic.
 
 
-def _star_taken(state: State, action: StarTaken) -> State:
+def _star_taken(play: Play, action: StarTaken) -> None:
     seat = action.seat
-    if state.halves[seat].stars:
-        state = into_hand(state, seat, Pile.STARS, _TO_HAND, "KM-19")
-    return running.star_gone(state, seat)
+    if play.halves[seat].stars:
+        play.into_hand(seat, Pile.STARS, _TO_HAND, "KM-19")
+    running.star_gone(play, seat)
 
 
-def _star_triggered(state: State, action: StarTriggered) -> State:
-    seat = action.seat
-    if not state.halves[seat].stars:
-        return running.star_gone(state, seat)
+def _star_triggered(play: Play, action: StarTriggered) -> None:
+    seat, is_there = action.seat, bool(play.halves[action.seat].stars)
+    play.know(seat, action.card)
+    running.star_gone(play, seat)
+    if not is_there:
+        return
     if not action.found:
         # The search came to nothing: the card goes where a star goes that isn't used.
-        state = into_hand(known(state, seat, action.card), seat, Pile.STARS, _TO_HAND, "KM-20")
-        return running.star_gone(state, seat)
-    state = counted(running.star_gone(known(state, seat, action.card), seat), seat, triggers=1)
-    return _magic(state, seat, action.card, action.targets, Pile.STARS)
+        play.into_hand(seat, Pile.STARS, _TO_HAND, "KM-20")
+        return
+    play.count(seat, "triggers")
+    _use(play, seat, action.card, action.targets, Pile.STARS)
 
 
-def _magic_used(state: State, action: MagicUsed) -> State:
+def _magic_used(play: Play, action: MagicUsed) -> None:
     seat = action.seat
-    state = known(state, seat, action.card)
+    play.know(seat, action.card)
     if not action.found:
-        return state
-    half = state.halves[seat]
-    state = with_half(state, seat, half._replace(japariman=max(0, half.japariman - action.paid)))
+        return
+    play.have(seat, play.halves[seat].japariman - action.paid)
     for star in sorted(action.stars, reverse=True)[:DECK]:
-        if state.halves[seat].stars:
-            state = shifted(state, seat, Pile.STARS, Pile.REST, _STAR_COST, "KM-11", star=star)
-            state = counted(state, seat, paid=1)
-    return _magic(state, seat, action.card, action.targets, Pile.HAND)
+        if play.halves[seat].stars:
+            play.move(seat, Pile.STARS, Pile.REST, _STAR_COST, "KM-11", star=star)
+            play.count(seat, "paid")
+    _use(play, seat, action.card, action.targets, Pile.HAND)
 
 
-def _magic(state: State, seat: int, card: Card | None, targets: tuple[FriendId, ...], source: Pile) -> State:
+def _use(play: Play, seat: int, card: Card | None, targets: tuple[FriendId, ...], source: Pile) -> None:
     """The card goes to rest at once, or is held if it summons itself (KM-12); what it says begins to run."""
     clauses = card.magic.clauses if card is not None and card.magic is not None else ()
     held = any(clause.kind is ClauseKind.SELF_SUMMON for clause in clauses)
     reason = _TRIGGER if source is Pile.STARS else _MAGIC
-    had = state.held(Pile.LIMBO, seat)
-    state = shifted(state, seat, source, Pile.LIMBO if held else Pile.REST, reason, "KM-12", card)
-    held = held and state.held(Pile.LIMBO, seat) > had
+    held = play.move(seat, source, Pile.LIMBO if held else Pile.REST, reason, "KM-12", card) and held
     if card is None or not clauses:
-        return state
-    frame = Running(seat, card, clauses, targets=_standing(state, targets), is_magic=True, held=held)
+        return
+    results: tuple[Result, ...] = ()
     if clauses[0].kind is ClauseKind.SEARCH:
         # It was found before the magic was declared at all (KM-13).
-        state = running.found(state, seat, clauses[0].count)
-        frame = frame._replace(results=(Result.DONE,))
-    return running.push(state, frame)
+        running.find(play, seat, clauses[0].count)
+        results = (Result.DONE,)
+    running.push(play, Running(seat, card, clauses, results, _standing(play, targets), held=held))
 
 
-def _clause_resolved(state: State, action: ClauseResolved) -> State:
-    top = state.running[-1] if state.running else None
+def _clause_resolved(play: Play, action: ClauseResolved) -> None:
+    top = play.top
     if not isinstance(top, Running):
-        return state
-    kind = top.clause.kind
-    if kind in (ClauseKind.SELF_SUMMON, ClauseKind.SPECIAL_SUMMON) and action.result is Result.DONE:
-        card = top.card if kind is ClauseKind.SELF_SUMMON else action.card
-        source = action.source
-        if kind is ClauseKind.SELF_SUMMON:
-            source = Pile.LIMBO if top.held else Pile.REST
-        if card is not None and source is not Pile.BOARD:
-            state = known(state, top.seat, action.card)
-            state, result = running.special(state, top.seat, card, action.place, source)
-            return running.answered(state, result, ())
-    return running.answered(state, action.result, _standing(state, action.targets))
+        return
+    kind, result = top.clause.kind, action.result
+    if result is Result.DONE and kind is ClauseKind.SELF_SUMMON:
+        result = running.special(play, top.seat, top.card, action.place, Pile.LIMBO if top.held else Pile.REST)
+    elif result is Result.DONE and kind is ClauseKind.SPECIAL_SUMMON and action.card and action.source in MOVABLE:
+        play.know(top.seat, action.card)
+        result = running.special(play, top.seat, action.card, action.place, action.source)
+    running.answer(play, top, result, _standing(play, action.targets))
 
 
 # Effects that wait.
 
 
-def _queued(state: State, action: EffectQueued) -> State:
-    half = state.halves[action.seat]
-    card: Card | None = None
-    id: FriendId | None = None
+def _queued(play: Play, action: EffectQueued) -> None:
+    seat, position = action.seat, action.position
+    half, card, id = play.halves[seat], None, None
     if action.zone is Zone.FIELD:
-        id = friend_id(action.seat, action.position) if 1 <= action.position <= PLACES else None
-        friend = state.friend(id) if id is not None else None
-        card, id = (friend.card, id) if friend is not None else (None, None)
-    elif 1 <= action.position <= len(half.rest):
-        card = half.rest[action.position - 1]
+        friend = half.board[position - 1] if 1 <= position <= PLACES else None
+        if friend is not None:
+            card, id = friend.card, friend_id(seat, position)
+    elif 1 <= position <= len(half.rest):
+        card = half.rest[position - 1]
     label = action.label or (card.name if card is not None else "")
-    return due(state, Waiting(label, action.seat, action.speed, action.zone, action.position, card, friend=id))
+    side = Side(int(seat != play.turn.seat))
+    play.due(Waiting(action.speed, action.zone, side, position, label, seat, card, friend=id))
 
 
-def _moved(state: State, action: EffectMoved) -> State:
-    count = len(state.queue)
-    if not (1 <= action.number <= count and 1 <= action.to <= count) or action.number == action.to:
-        return state
-    queue = list(state.queue)
-    queue.insert(action.to - 1, queue.pop(action.number - 1))
-    return state._replace(queue=tuple(queue))
+def _moved(play: Play, action: EffectMoved) -> None:
+    count = len(play.queue)
+    if 1 <= action.number <= count and 1 <= action.to <= count:
+        queue = list(play.queue)
+        queue.insert(action.to - 1, queue.pop(action.number - 1))
+        play.queue = tuple(queue)
 
 
-def _resolved(state: State, action: EffectResolved) -> State:
-    if not 1 <= action.number <= len(state.queue):
-        return state
-    waiting = state.queue[action.number - 1]
-    state = state._replace(queue=(*state.queue[: action.number - 1], *state.queue[action.number :]))
-    if not action.done or not waiting.clauses or waiting.card is None:
-        return state
-    frame = Running(waiting.seat, waiting.card, waiting.clauses, friend=waiting.friend, label=waiting.label)
-    return running.push(state, frame)
+def _resolved(play: Play, action: EffectResolved) -> None:
+    if not 1 <= action.number <= len(play.queue):
+        return
+    waiting = play.queue[action.number - 1]
+    play.queue = (*play.queue[: action.number - 1], *play.queue[action.number :])
+    if action.done and waiting.clauses and waiting.card is not None:
+        frame = Running(waiting.seat, waiting.card, waiting.clauses, friend=waiting.friend, label=waiting.label)
+        running.push(play, frame)
 
 
 # What effects do that the app can't know.
 
 
-def _on_friend(state: State, id: FriendId, change: Callable[[Friend], Friend | None]) -> State:
-    friend = state.friend(id)
+def _change(play: Play, id: FriendId, change: Callable[[Friend], Friend | None]) -> None:
+    friend = play.friend(id)
     after = None if friend is None else change(friend)
-    return state if after is None else with_friend(state, id, after)
+    if after is not None:
+        play.put(id, after)
 
 
-def _power_changed(state: State, action: PowerChanged) -> State:
-    until = running.until_turn(state, action.duration)
-    return _on_friend(state, action.friend, lambda friend: changed(friend, action.amount, until))
+def _power_changed(play: Play, action: PowerChanged) -> None:
+    until = running.until_turn(play.turn, action.duration)
+    _change(play, action.friend, lambda friend: changed(friend, action.amount, until))
 
 
-def _changes_lost(state: State, action: PowerChangesLost) -> State:
-    return _on_friend(state, action.friend, without_changes)
+def _changes_lost(play: Play, action: PowerChangesLost) -> None:
+    _change(play, action.friend, without_changes)
 
 
-def _keyword_given(state: State, action: KeywordGiven) -> State:
-    until = running.until_turn(state, action.duration)
-    return _on_friend(state, action.friend, lambda friend: granted(friend, action.keyword, until))
+def _keyword_given(play: Play, action: KeywordGiven) -> None:
+    until = running.until_turn(play.turn, action.duration)
+    _change(play, action.friend, lambda friend: granted(friend, action.keyword, until))
 
 
-def _keyword_taken(state: State, action: KeywordTaken) -> State:
-    return _on_friend(state, action.friend, lambda friend: without(friend, action.keyword))
+def _keyword_taken(play: Play, action: KeywordTaken) -> None:
+    _change(play, action.friend, lambda friend: without(friend, action.keyword))
 
 
-def _effects_removed(state: State, action: EffectsRemoved) -> State:
-    return _on_friend(state, action.friend, stripped)
+def _effects_removed(play: Play, action: EffectsRemoved) -> None:
+    _change(play, action.friend, stripped)
 
 
-def _destroyed(state: State, action: Destroyed) -> State:
-    return running.destroyed(state, action.friend, action.fate)
+def _destroyed(play: Play, action: Destroyed) -> None:
+    running.destroy(play, action.friend, action.fate)
 
 
-def _friend_moved(state: State, action: FriendMoved) -> State:
-    if action.to not in _OWN_PILES or state.friend(action.friend) is None:
-        return state
-    return off_board(state, action.friend, action.to, _MOVED, None)
+def _friend_moved(play: Play, action: FriendMoved) -> None:
+    if action.to in MOVABLE and play.friend(action.friend) is not None:
+        play.off_board(action.friend, action.to, _MOVED, None)
 
 
-def _cards_moved(state: State, action: CardsMoved) -> State:
+def _cards_moved(play: Play, action: CardsMoved) -> None:
     seat, source, to = action.seat, action.source, action.to
-    if source not in _OWN_PILES or to not in _OWN_PILES or source is to:
-        return state
-    state = known(state, seat, action.card)
-    for _ in range(min(action.count, state.held(source, seat))):
+    if source not in MOVABLE or to not in MOVABLE or source is to:
+        return
+    play.know(seat, action.card)
+    for _ in range(min(action.count, play.held(source, seat))):
         if to is Pile.HAND:
-            state = into_hand(state, seat, source, _MOVED, None, action.card)
+            play.into_hand(seat, source, _MOVED, None, action.card)
         else:
-            state = shifted(state, seat, source, to, _MOVED, None, action.card)
-    return state
+            play.move(seat, source, to, _MOVED, None, action.card)
 
 
-def _drew(state: State, action: Drew) -> State:
-    return running.draw(state, _players(state, action.seat), action.count)
+def _drew(play: Play, action: Drew) -> None:
+    running.draw(play, _players(play, action.seat), action.count)
 
 
-def _repaired(state: State, action: Repaired) -> State:
-    return running.repair(state, action.seat, action.count)
+def _repaired(play: Play, action: Repaired) -> None:
+    running.repair(play, action.seat, action.count)
 
 
-def _stars_broken(state: State, action: StarsBroken) -> State:
-    return running.break_stars(state, _players(state, action.seat), action.count, Cause.EFFECT)
+def _stars_broken(play: Play, action: StarsBroken) -> None:
+    running.break_stars(play, _players(play, action.seat), action.count, Cause.EFFECT)
 
 
-def _players(state: State, seat: int | None) -> tuple[int, ...]:
+def _players(play: Play, seat: int | None) -> tuple[int, ...]:
     """One player, or both, whose turn it is first."""
-    return (state.turn.seat, 1 - state.turn.seat) if seat is None else (seat,)
+    return (play.turn.seat, 1 - play.turn.seat) if seat is None else (seat,)
 
 
-def _japariman_changed(state: State, action: JaparimanChanged) -> State:
-    half = state.halves[action.seat]
-    return with_half(state, action.seat, half._replace(japariman=max(0, half.japariman + action.amount)))
+def _japariman_changed(play: Play, action: JaparimanChanged) -> None:
+    play.have(action.seat, play.halves[action.seat].japariman + action.amount)
 
 
-def _rest_named(state: State, action: RestNamed) -> State:
-    half, at = state.halves[action.seat], action.number - 1
-    if not 0 <= at < len(half.rest):
-        return state
-    rest = (*half.rest[:at], action.card, *half.rest[at + 1 :])
-    return known(with_half(state, action.seat, half._replace(rest=rest)), action.seat, action.card)
+def _rest_named(play: Play, action: RestNamed) -> None:
+    half, at = play.halves[action.seat], action.number - 1
+    if 0 <= at < len(half.rest):
+        rest = (*half.rest[:at], action.card, *half.rest[at + 1 :])
+        play.halves[action.seat] = half._replace(rest=rest)
+        play.know(action.seat, action.card)
 
 
-def _coin(state: State, _: CoinTossed) -> State:
-    return state
+def _coin(_: Play, __: CoinTossed) -> None:
+    """Its side is told; what comes of it is told next."""
 
 
-_APPLY: dict[type[Action], Callable[[State, Any], State]] = {
+_APPLY: dict[type[Action], Callable[[Play, Any], None]] = {
     MatchBegan: _began,
     TurnEnded: _turn_ended,
     Conceded: _conceded,
@@ -513,7 +509,7 @@ _APPLY: dict[type[Action], Callable[[State, Any], State]] = {
     Summoned: _summoned,
     SpecialSummoned: _special,
     Attacked: _attacked,
-    Fought: _battled,
+    Fought: _fought,
     AbilityUsed: _ability_used,
     StarTaken: _star_taken,
     StarTriggered: _star_triggered,

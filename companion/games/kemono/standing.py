@@ -41,6 +41,7 @@ from companion.games.kemono.actions import (
 )
 from companion.games.kemono.effects import Result
 from companion.games.kemono.judge import friend_name, pile_name
+from companion.games.kemono.play import named
 from companion.games.kemono.power import signed
 from companion.games.kemono.prompts import checksum, effect_name, how_it_ended
 from companion.games.kemono.running import label
@@ -55,7 +56,6 @@ from companion.games.kemono.state import (
     Tally,
     friend_id,
 )
-from companion.games.kemono.table import named
 from companion.text import Gap, Text, Who, say
 from companion.verdict import Action
 
@@ -239,7 +239,7 @@ def _highlights(state: State) -> Iterator[Text]:
     yield how_it_ended(state)
     yield say("kemono.standing.turns", count=state.turn.number)
     for seat in (0, 1):
-        yield from _of_seat(state, seat, state.halves[seat].tally)
+        yield from _of_seat(state, seat, state.tallies[seat])
     if state.biggest is not None:
         yield say("kemono.standing.biggest", first=state.biggest[0], second=state.biggest[1])
     yield from checksum(state) or (say("kemono.standing.complete", count=DECK),)

@@ -5,12 +5,12 @@ Named tuples, because every act of every match that is opened makes some.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from companion.games.kemono.cards import Card, Clause, Speed
-from companion.games.kemono.effects import STARS, Result
+from companion.games.kemono.effects import STARS, Result, Side
 from companion.games.kemono.friend import EMPTY, PLACES, Board, Friend, friends
 from companion.games.kemono.options import Options
 from companion.games.kemono.order import Zone
@@ -50,13 +50,11 @@ class Pile(Enum):
     REST = "rest"  # 休憩所
     LIMBO = "limbo"  # a magic card held until it is resolved (KM-12)
 
-
-def account(pile: Pile, seat: int) -> Account:
-    """The ledger account of a pile; the hand is what a seat holds."""
-    return seat_account(seat) if pile is Pile.HAND else f"{pile.value}.{seat}"
-
-
-ACCOUNTS: dict[Pile, tuple[Account, Account]] = {pile: (account(pile, 0), account(pile, 1)) for pile in Pile}
+    def __init__(self, word: str) -> None:
+        # The ledger's account of each seat; the hand is what a seat holds.
+        self.accounts: tuple[Account, ...] = tuple(
+            seat_account(seat) if word == "hand" else f"{word}.{seat}" for seat in (0, 1)
+        )
 
 
 class Phase(Enum):
@@ -108,12 +106,11 @@ class Half(NamedTuple):
     """
 
     japariman: int = 0
-    stars: tuple[int, ...] = tuple(range(1, STARS + 1))
     board: Board = EMPTY
     rest: tuple[Card | None, ...] = ()
-    known: tuple[Card, ...] = ()
+    stars: tuple[int, ...] = tuple(range(1, STARS + 1))
     laid: int = STARS
-    tally: Tally = Tally()
+    known: tuple[Card, ...] = ()
 
     @property
     def friends(self) -> Iterator[tuple[int, Friend]]:
@@ -136,15 +133,17 @@ class Turn(NamedTuple):
 class Waiting(NamedTuple):
     """An effect that waits for its turn in the order of effects (KM-28).
 
-    *position* is its card's place on the board, or its number in the rest area from the oldest. *friend* is set where
-    the friend has to be on the board still when the effect is resolved. *card* and *clauses* are what the app knows.
+    *side* is its owner, seen from whose turn it is. *position* is its card's place on the board, or its number in the
+    rest area from the oldest. *friend* is whose ability it is, while it is on the board; *needs_friend*: it is dropped
+    if that friend leaves. *card* and *clauses* are what the app knows of it.
     """
 
-    label: str
-    seat: int
     speed: Speed
     zone: Zone
+    side: Side
     position: int
+    label: str
+    seat: int
     card: Card | None = None
     clauses: tuple[Clause, ...] = ()
     friend: FriendId | None = None
@@ -165,7 +164,6 @@ class Running(NamedTuple):
     targets: tuple[FriendId, ...] = ()
     friend: FriendId | None = None
     label: str = ""
-    is_magic: bool = False
     held: bool = False
 
     @property
@@ -209,6 +207,30 @@ class Attack(NamedTuple):
         return self.target % 10 == 0
 
 
+class Looked(Protocol):
+    """A table to look at: a `State`, or the one an act is being carried out on."""
+
+    @property
+    def turn(self) -> Turn:
+        """Whose turn it is, and which."""
+
+    @property
+    def halves(self) -> Sequence[Half]:
+        """The halves, by seat."""
+
+    def friend(self, id: FriendId) -> Friend | None:
+        """The friend that stands there, if there is one."""
+
+    def held(self, pile: Pile, seat: int) -> int:
+        """How many cards of a seat are in a pile."""
+
+
+def standing(halves: Sequence[Half], id: FriendId) -> Friend | None:
+    """The friend that stands there, if there is one."""
+    seat, place = divmod(id, 10)
+    return halves[seat].board[place - 1] if seat in (0, 1) and 1 <= place <= PLACES else None
+
+
 class State(NamedTuple):
     """The table.
 
@@ -218,10 +240,11 @@ class State(NamedTuple):
     """
 
     options: Options
+    first: int
     cards: Ledger
     halves: tuple[Half, Half]
     turn: Turn
-    first: int
+    tallies: tuple[Tally, Tally] = (Tally(), Tally())
     phase: Phase = Phase.SETUP
     running: tuple[Running | Breaking, ...] = ()
     queue: tuple[Waiting, ...] = ()
@@ -241,26 +264,25 @@ class State(NamedTuple):
         """Whose turn it is."""
         return self.turn.seat
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is unresolved, so that nothing new may be declared."""
+        return bool(self.running or self.queue or self.attack)
+
     def held(self, pile: Pile, seat: int) -> int:
         """How many cards of a seat are in a pile."""
-        return self.cards.balance(ACCOUNTS[pile][seat])
+        return self.cards.balance(pile.accounts[seat])
 
     def total(self, seat: int) -> int:
         """All cards of a seat: forty, or something was miscounted (§3.1)."""
         return sum(self.held(pile, seat) for pile in Pile)
 
-    def friend(self, friend: FriendId) -> Friend | None:
+    def friend(self, id: FriendId) -> Friend | None:
         """The friend that stands there, if there is one."""
-        seat, place = divmod(friend, 10)
-        return self.halves[seat].board[place - 1] if seat in (0, 1) and 1 <= place <= PLACES else None
+        return standing(self.halves, id)
 
     def friends(self, *seats: int) -> Iterator[tuple[FriendId, Friend]]:
         """The friends of some seats."""
         for seat in seats:
             for place, friend in self.halves[seat].friends:
                 yield friend_id(seat, place), friend
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether something is unresolved, so that nothing new may be declared."""
-        return bool(self.running or self.queue or self.attack)
