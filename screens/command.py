@@ -146,10 +146,10 @@ def parser(words: Words) -> argparse.ArgumentParser:
         made.set_defaults(run=run)
         group = made.add_argument_group(told("options"))
         general(group)
-        group.add_argument("--json", action="store_true", help=told("json"))
         return made, group
 
     checks, checking = command("check", _check)
+    checking.add_argument("--json", action="store_true", help=told("json"))
     game = checking.add_argument("game", metavar=told("game"))
     what = checking.add_argument("what", metavar=told("what"))
     checking.add_argument(
@@ -171,7 +171,19 @@ def parser(words: Words) -> argparse.ArgumentParser:
     checks.formatter_class = argparse.RawDescriptionHelpFormatter
     checks.before_help = name_checks
     _, replaying = command("replay", _replay)
+    replaying.add_argument("--json", action="store_true", help=told("json"))
     replaying.add_argument("file", type=Path, metavar=told("file"), help=told("replay_file"))
+    books, printing = command("rulebook", _rulebook)
+    book = printing.add_argument("game", metavar=told("game"))
+    printing.add_argument("--furigana", action="store_true", help=told("furigana"))
+    printing.add_argument("-o", "--output", type=Path, metavar=told("file"), help=told("output"))
+
+    def name_books() -> None:
+        from companion.games import GAMES
+
+        book.help = told("check_game", games=tuple(GAMES))
+
+    books.before_help = name_books
     return root
 
 
@@ -202,6 +214,25 @@ def _replay(asked: argparse.Namespace, words: Words) -> int:
     from screens.headless import replay
 
     return _told(replay(asked.file, language=words.language, as_json=asked.json))
+
+
+def _rulebook(asked: argparse.Namespace, words: Words) -> int:
+    from companion.games import GAMES
+    from companion.printed import page_name, printed
+    from companion.rulebook import rulebook
+
+    if asked.game not in GAMES:
+        raise Refused(say("command.no_such_game", game=asked.game, games=tuple(GAMES)))
+    game = GAMES[asked.game]
+    page = printed(words(game.name), rulebook(game.id, words.language), furigana=asked.furigana)
+    file = asked.output or Path(page_name(game.id, words.language))
+    try:
+        file.write_text(page, encoding="utf-8")
+    except (OSError, ValueError) as error:  # a path with a NUL in it is none to Python
+        why = getattr(error, "strerror", None) or str(error)
+        raise Refused(say("command.not_written", file=str(file), why=why)) from error
+    print(words(say("command.written", file=str(file))))
+    return 0
 
 
 def _told(answer: Answer) -> int:

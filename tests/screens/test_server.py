@@ -463,6 +463,19 @@ class TestCommand:
         answers = [takuban("check", "unbaba", "play", text, "--json") for text in ("-6-6;-7-7i", "-6 -6 ; -7 -7i")]
         assert [json.loads(answer.stdout)["verdict"] for answer in answers] == ["ok", "ok"]
 
+    def test_a_page_of_rules(self, tmp_path: Path) -> None:
+        file = tmp_path / "rules.html"
+        answer = takuban("rulebook", "wannyan", "-o", str(file), "--lang", "ja", "--furigana")
+        assert (answer.returncode, answer.stderr) == (0, "")
+        assert str(file) in answer.stdout
+        page = file.read_text(encoding="utf-8")
+        assert page.startswith('<!doctype html>\n<html lang="ja"')
+        assert "<ruby>手札<rt>てふだ</rt></ruby>" in page
+
+    def test_a_page_of_rules_that_cannot_be_had(self, tmp_path: Path) -> None:
+        self.refused("command.no_such_game", "rulebook", "chess")
+        self.refused("command.not_written", "rulebook", "wannyan", "-o", str(tmp_path / "none" / "rules.html"))
+
     @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
     def test_a_terminal_of_few_letters(self, encoding: str) -> None:
         answer = takuban("--lang", "ja", "check", "wannyan", "hand", "F1F2F3", PYTHONIOENCODING=encoding)
