@@ -16,7 +16,12 @@ def strict_converter(*, detailed: bool = True) -> JsonConverter:
     Reading raises as cattrs does, and TypeError for a wrong kind of value. Unless *detailed* it is quicker, and doesn't
     tell where.
     """
-    converter = JsonConverter(omit_if_default=True, forbid_extra_keys=True, detailed_validation=detailed)
+    converter = JsonConverter(
+        omit_if_default=True,
+        forbid_extra_keys=True,
+        detailed_validation=detailed,
+        unstruct_collection_overrides={tuple: list},  # what is written is as it will be read
+    )
     converter.register_structure_hook(int, _read_int)
     converter.register_structure_hook(str, _read_str)
     converter.register_structure_hook(bool, _read_bool)
@@ -34,18 +39,18 @@ def is_sendable(value: object) -> bool:
     return True
 
 
-# One each, and no more calls than it takes: they read whole matches.
+# One each, and no more calls than it takes: they read whole matches. They are asked for an IntEnum and a StrEnum, too.
 
 
-def _read_int(value: object, _: object) -> int:
+def _read_int(value: object, kind: type[int]) -> int:
     if type(value) is int and -_LARGEST < value < _LARGEST:
-        return value
+        return value if kind is int else kind(value)
     raise TypeError(f"{value!r} is no int")
 
 
-def _read_str(value: object, _: object) -> str:
+def _read_str(value: object, kind: type[str]) -> str:
     if type(value) is str and (value.isascii() or is_sendable(value)):
-        return value
+        return value if kind is str else kind(value)
     raise TypeError(f"{value!r} is no str")
 
 

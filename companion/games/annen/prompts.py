@@ -183,7 +183,7 @@ def _challenge(state: State) -> Prompt:
     elif not round_.flips:
         lines += [say("annen.prompt.call"), say("annen.prompt.own_pile")]
     acts = (
-        _flow("ask"),
+        _flow("ask") if any(other != challenger for other in state.active) else None,
         _act(state, "gave_up", GaveUp(challenger), next=state.is_out_of_reach, more=not state.is_out_of_reach),
         _flow("call", barred=out_of_reach, next=not state.is_out_of_reach) if any(round_.face_down) else None,
     )

@@ -197,3 +197,11 @@ def test_phases_name_their_clause() -> None:
     """What comes at the wrong step says which step it is."""
     assert verdict(table("444"), "A bids 1") == "phase AN-05"
     assert dict(ANNEN.judge(table("444"), read("A bids 1")).findings[0].text.gaps)["phase"]
+
+
+def test_alone_there_is_nobody_to_ask() -> None:
+    """Corrected into a challenge with nobody else in the game, the challenger may still call or give up."""
+    state = play(table("44"), TWO_DOWN, "A bids 1", "rest pass")
+    assert "ask" in [act.id for act in prompt(state).acts]
+    alone = state._replace(seats=(state.seats[0], state.seats[1]._replace(gone=True)))
+    assert [act.id for act in prompt(alone).acts] == ["gave_up", "call"]
