@@ -156,10 +156,10 @@ class Card(Enum):
         return say("uno_duel.card", element=self.element.text, face=face)
 
 
-def cards_text(cards: Iterable[Card]) -> Text | tuple[Text, ...]:
+def cards_text(cards: Iterable[Card]) -> Text:
     """Cards in the order laid: 風3、炎3."""
     texts = tuple(card.text for card in cards)
-    return texts[0] if len(texts) == 1 else texts
+    return texts[0] if len(texts) == 1 else say("uno_duel.cards", cards=texts)
 
 
 class Field(NamedTuple):
