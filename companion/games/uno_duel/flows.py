@@ -276,7 +276,7 @@ def _traps(state: State, owner: int) -> Iterator[Choice]:
     for at, age in enumerate(state.seats[owner].traps):
         fresh = state.is_fresh(age) and not is_own_battle(state, owner)
         pale = say("uno_duel.refusal.fresh_trap", who=Who(owner)) if fresh else None
-        yield Choice(at, say("uno_duel.flow.trap", number=at + 1), pale=pale)
+        yield Choice(at, say("uno_duel.flow.trap_at", number=at + 1), pale=pale)
 
 
 def _trap_cards(state: State, owner: int | None) -> Iterator[Choice]:
