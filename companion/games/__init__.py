@@ -9,8 +9,9 @@ from companion.game import Game
 from companion.games.annen import ANNEN
 from companion.games.kemono import KEMONO
 from companion.games.unbaba import UNBABA
+from companion.games.uno_duel import UNO_DUEL
 from companion.games.wannyan import WANNYAN
 
-_GAMES: tuple[Game[Any, Any], ...] = (WANNYAN, UNBABA, ANNEN, KEMONO)
+_GAMES: tuple[Game[Any, Any], ...] = (WANNYAN, UNBABA, ANNEN, UNO_DUEL, KEMONO)
 
 GAMES: Mapping[str, Game[Any, Any]] = {game.id: game for game in _GAMES}
