@@ -87,6 +87,13 @@ def signs() -> set[int]:
     return points
 
 
+def texts() -> set[int]:
+    """What our own words need, some of it beyond level 1: catalogues and rulebooks."""
+    folder = Path(__file__).resolve().parents[1] / "companion"
+    files = (*folder.rglob("*.toml"), *folder.rglob("rulebook/*.md"))
+    return {ord(letter) for file in files for letter in file.read_text(encoding="utf-8") if letter.isprintable()}
+
+
 def fetched(package: str, folder: Path) -> Path:
     """The unpacked npm package *package*, brought by the npm client."""
     npm = ["npm", "pack", "--silent", "--pack-destination", str(folder), f"@expo-google-fonts/{package}"]
@@ -229,7 +236,7 @@ def main() -> None:
         )
         pictures = emoji / "400Regular" / "NotoEmoji_400Regular.ttf"
         bold = zen / "700Bold" / "ZenMaruGothic_700Bold.ttf"
-        cut(regular, FONTS / "roboto.woff2", signs() | jis_rows(16, 47) | set(map(ord, NAME_KANJI)))
+        cut(regular, FONTS / "roboto.woff2", signs() | jis_rows(16, 47) | set(map(ord, NAME_KANJI)) | texts())
         cut(regular, FONTS / "roboto-full.woff2", None)
         cut(pictures, FONTS / "emoji.woff2", None, ["ccmp", "liga", "kern"])
         cut(bold, FONTS / "round.woff2", [*range(0x20, 0x7F), *map(ord, "−×÷±＋→←↑↓≥≤☆★…・、。％，．／：")], ["kern"])
