@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from screens.games.annen import ANNEN
 from screens.games.parts import GameScreens, Input, Keys, Seen
 from screens.games.unbaba import UNBABA
+from screens.games.uno_duel import UNO_DUEL
 from screens.games.wannyan import WANNYAN
 
-SCREENS: Mapping[str, GameScreens] = {"wannyan": WANNYAN, "unbaba": UNBABA, "annen": ANNEN}
+SCREENS: Mapping[str, GameScreens] = {"wannyan": WANNYAN, "unbaba": UNBABA, "annen": ANNEN, "uno_duel": UNO_DUEL}
 """By the game's id."""
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.game import SECRET, TEXT, Answer, Answers, Done, Page, Part
+from companion.game import CHOICES, LOT, SECRET, TEXT, Answer, Answers, Done, Page, Part
 from companion.match import Match
 from companion.text import Text, say
 from companion.verdict import Action, Kind, Offer, Verdict
@@ -278,6 +278,10 @@ def _questions(
     return Screen(strip=strip, body=body, fixed=[*fixed, *desk.bars()], dock=dock)
 
 
+_KEYS = 5
+"""About so many rows has an input of a game's own."""
+
+
 def _fits_below(page: Page, earlier: int) -> bool:
     """Whether the questions of a page can be seen whole below the answers so far, without scrolling.
 
@@ -286,7 +290,9 @@ def _fits_below(page: Page, earlier: int) -> bool:
     if any(part.widget in (TEXT, SECRET) for part in page.parts):
         return False
     layout = use_layout()
-    rows = sum(1 + (len(part.choices) + 1) // 2 for part in page.parts)
+    rows = sum(
+        1 + (_KEYS if part.widget not in (CHOICES, LOT) else (len(part.choices) + 1) // 2) for part in page.parts
+    )
     return 64 * (rows + earlier) + 40 <= layout.height - 280
 
 
