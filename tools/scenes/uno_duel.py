@@ -83,8 +83,6 @@ SCENES = (
     Scene("uno-result", "uno-over", "/result"),
     Scene("uno-refused", "uno", "", ("炎|Fire", "炎5、.*|Fire 5,.*")),
     Scene("uno-check", None, "/check/uno_duel/play", ("水7|Water 7", "雷|Thunder", "雷7|Thunder 7")),
-    Scene(
-        "uno-check-two", None, "/check/uno_duel/play", ("水5|Water 5", "雷|Thunder", *["雷5|Thunder 5"] * 2)
-    ),
+    Scene("uno-check-two", None, "/check/uno_duel/play", ("水5|Water 5", "雷|Thunder", *["雷5|Thunder 5"] * 2)),
     Scene("uno-check-trap", None, "/check/uno_duel/trap", ("水7|Water 7", "雷|Thunder", "雷スキップ|Thunder Skip")),
 )

@@ -104,6 +104,9 @@ _STAGES = ("call", "battle", "main", "end", "standby")
 
 
 def _stages(state: State) -> tuple[Stage, ...]:
+    """The steps of a turn, where each is told by itself."""
+    if not _is_detailed(state):
+        return ()
     match state.phase:
         case Phase.TURN_CALL:
             now = 0
@@ -143,7 +146,7 @@ def _battle(state: State) -> Prompt:
     if is_hit(state, seat):
         due = owed(state)
         acts = (*_traps(state), *_uno(state), *_challenge(state), *_without_battle(state, due), *_rarer(state))
-        lines = (_ask("hit_draws", count=due) if due else _ask("hit_line"), *_trap_lines(state), *_notes(state))
+        lines = (_ask("hit_draws", count=due) if due else _ask("hit_line"), *_notes(state))
         return Prompt(seat, _ask("hit", who=Who(seat)), lines, "UD-21", acts, _stages(state))
     attack = total(state.facing)
     acts = (
@@ -155,7 +158,7 @@ def _battle(state: State) -> Prompt:
         _flow("play", next=True),
         *_rarer(state),
     )
-    lines = (_what_fits(state), *_trap_lines(state), *_notes(state))
+    lines = (_what_fits(state), *_notes(state))
     title = _ask("battle_attacked" if attack else "battle", who=Who(seat), count=attack)
     rule = "UD-11" if attack else CLAUSE[Phase.BATTLE]
     return Prompt(seat, title, lines, rule, acts, _stages(state))
@@ -193,7 +196,7 @@ def _what_fits(state: State) -> Text:
         if not kinds:
             return _ask("nothing_answers", count=total(attack))
         return _ask("answers", fits=playable_text(field, attack, options))
-    return _ask("fits", field=field.text, fits=playable_text(field, attack, options))
+    return _ask("fits", fits=playable_text(field, attack, options))
 
 
 def _main(state: State) -> Prompt:
@@ -251,15 +254,14 @@ def _why_no_trap(state: State, owners: list[int]) -> Text:
 def _trap_lines(state: State) -> Iterator[Text]:
     """What kinds of trap could fire now: from the field alone, whatever lies there."""
     owners = [seat for seat in state.active if state.seats[seat].traps]
-    if not owners or state.phase is Phase.BATTLE:
+    if not owners:
         return
-    if state.phase is Phase.STANDBY:
-        ready = [seat for seat in owners if not all(map(state.is_fresh, state.seats[seat].traps))]
-        if ready:
-            kinds = fireable_text(state.table.field, (), state.options)
-            yield _ask("traps", kinds=kinds, names=tuple(Who(seat) for seat in ready))
-        else:
-            yield _ask("fresh", who=Who(owners[0]))
+    ready = [seat for seat in owners if not all(map(state.is_fresh, state.seats[seat].traps))]
+    if ready:
+        kinds = fireable_text(state.table.field, (), state.options)
+        yield _ask("traps", kinds=kinds, names=tuple(Who(seat) for seat in ready))
+    else:
+        yield _ask("fresh", who=Who(owners[0]))
 
 
 def _uno(state: State) -> Iterator[Act]:

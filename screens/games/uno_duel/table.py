@@ -90,8 +90,11 @@ def _way(state: State) -> ft.Control:
 
 
 def _next(state: State) -> Text:
+    """Which way it goes; during a turn also to whom. Between turns the prompt has asked who is next."""
     way = "clockwise" if state.table.direction == CLOCKWISE else "counter"
-    return say(f"uno_duel.table.{way}", who=Who(state.incoming))
+    if state.phase.is_between:
+        return say(f"uno_duel.table.{way}")
+    return say("uno_duel.table.next", way=say(f"uno_duel.table.{way}"), who=Who(state.incoming))
 
 
 def _attack(draws: int) -> ft.Control:
