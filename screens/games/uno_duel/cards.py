@@ -88,10 +88,11 @@ def CardKeys(
     pale: Pale = nothing_against,
     lawless: bool,
     numbers: bool = True,
+    place: str = "card",
 ) -> ft.Control:
     """Every card in two taps: its element, then its level or what it does. What can't be laid is pale, and answers.
 
-    *numbers* are left out where only symbols may be told.
+    *numbers* are left out where only symbols may be told; *place* names the keys where others lie below.
     """
     layout = use_layout()
     across = 4 if layout.roomy else 5
@@ -103,7 +104,7 @@ def CardKeys(
         if why is not None:
             said = plain(say("common.named_state", name=said, state=plain(why).rstrip("。.")))
         label: Said = face if card.level is not None else say(f"uno_duel.key.{card.kind.value}")
-        return FaceKey(label, lambda: take(card), name=said, pale=why is not None, key=f"card-{face}")
+        return FaceKey(label, lambda: take(card), name=said, pale=why is not None, key=f"{place}-{face}")
 
     symbols = ["D2", "R", "S", "WILD", "WD4", *(["LZ"] if lawless else [])]
     faces = [*(map(str, LEVELS) if numbers else ()), *symbols]
