@@ -41,7 +41,7 @@ def test_a_round_with_everything(new_screen: NewScreen) -> None:
     phone = new_screen()
 
     def with_lawless_cards() -> None:
-        phone.tap(re.compile("^無法地帯のカード、入れる|^無法地帯.*入れる"))
+        phone.tap("無法地帯、入れる")
 
     path = seat(phone, "UNO☆デュエル", (A, B, C, D), A, with_lawless_cards)
 
@@ -72,10 +72,9 @@ def test_a_round_with_everything(new_screen: NewScreen) -> None:
     lay(phone, "雷リバース", f"{B}さん・メイン")
     end(phone, f"{A}さん・攻撃4枚")
 
-    # ばあば's trap, in four taps: the skip lets あおい off, and みなと is attacked (WU-27).
+    # ばあば's trap, the only one on the table, in four taps at most: the skip lets あおい off, and みなと is attacked (WU-27).
     with Budget(phone, 4):
         phone.tap("罠を開ける")
-        phone.tap(C) if phone.host.get_by_role("button", name=C, exact=True).count() else None
         phone.tap(re.compile("^雷スキップ"))
         turn(phone, f"{D}さん・攻撃4枚")
     tile(phone, "ばあば、5枚")
@@ -88,7 +87,7 @@ def test_a_round_with_everything(new_screen: NewScreen) -> None:
     phone.tap("水")
     turn(phone, f"{C}さん・メイン")
     challenge(phone, B, "違反ではなかった")
-    tile(phone, re.compile("^はると、.*12枚"))  # type: ignore[arg-type]
+    tile(phone, "はると、11枚、次は休み")
     end(phone, f"{B}さんの番です。")
     end(phone, f"{A}さん・バトル")
 
@@ -117,10 +116,10 @@ def test_a_round_with_everything(new_screen: NewScreen) -> None:
     # The table counted ばあば's hand: two are left. One is laid, UNO forgotten and caught (WU-35).
     phone.tap("ほかの操作")
     phone.tap(re.compile("^数字を直す"))
-    phone.tap(re.compile("^ばあばさんの手札"))
+    phone.tap(re.compile("^ばあばの手札"))
     phone.type("数字で入れる", "2")
     phone.tap("数え直した")
-    phone.find(re.compile("^ばあばさんの手札、2")).wait_for(state="attached")
+    phone.find(re.compile("^ばあばの手札、2")).wait_for(state="attached")
     phone.tap("戻る")
     lay(phone, "水3", f"{C}さん・メイン")
     phone.tap(re.compile("言い忘れ"))

@@ -78,7 +78,7 @@ def field(seen: Seen, state: State) -> ft.Control:
 
 
 def _way(state: State) -> ft.Control:
-    """時計まわり → 次は みなとさん."""
+    """時計回り → 次は みなとさん."""
     layout = use_layout()
     icon = ft.Icons.ROTATE_RIGHT if state.table.direction == CLOCKWISE else ft.Icons.ROTATE_LEFT
     sign = ft.Icon(icon, size=layout.icon(22), color=layout.colours.ink2)
