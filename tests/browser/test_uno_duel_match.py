@@ -37,7 +37,7 @@ def challenge(screen: Screen, by: str, result: str) -> None:
 
 
 def test_a_round_with_everything(new_screen: NewScreen) -> None:
-    """A chain answered by a reverse, a trap in standby, doubts lost and won, a missed UNO, a lawless zone, going out."""
+    """A chain answered by a reverse, a trap in standby, doubts lost and won, a missed UNO, a lawless zone."""
     phone = new_screen()
 
     def with_lawless_cards() -> None:
@@ -72,7 +72,7 @@ def test_a_round_with_everything(new_screen: NewScreen) -> None:
     lay(phone, "雷リバース", f"{B}さん・メイン")
     end(phone, f"{A}さん・攻撃4枚")
 
-    # ばあば's trap, the only one on the table, in four taps at most: the skip lets あおい off, and みなと is attacked (WU-27).
+    # ばあば's trap, the only one, in four taps at most: the skip lets あおい off, and みなと is attacked (WU-27).
     with Budget(phone, 4):
         phone.tap("罠を開ける")
         phone.tap(re.compile("^雷スキップ"))

@@ -10,7 +10,8 @@ import pytest
 
 from companion.game import Game, Setup
 from companion.games import GAMES
-from companion.match import Refused
+from companion.match import Match, Refused
+from companion.verdict import Action
 from screens.games import SCREENS
 from tests.companion.kazami import Drawn, Won
 from tests.companion.strategies import NAMES, offered, started
@@ -133,6 +134,13 @@ def test_an_entry_leads_to_the_table_of_then(play: Play) -> None:
     play(story)
 
 
+def ending(match: Match) -> Action:
+    """The act on offer that ends a match, for one that hasn't ended by itself."""
+    game, acts = match.game, match.game.prompt(match.state).acts
+    told = (act.action for act in acts if act.action is not None)
+    return next(action for action in told if game.is_over(game.apply(match.state, action)))
+
+
 @pytest.mark.parametrize("game", [GAMES[game] for game in SCREENS], ids=list(SCREENS))
 def test_every_moment_of_every_game_can_be_looked_at(
     game: Game[Any, Any], play: Play, caplog: pytest.LogCaptureFixture
@@ -150,6 +158,8 @@ def test_every_moment_of_every_game_can_be_looked_at(
                     await table.act(action, seen=before, confirmed=True)
                 if most == 40 and game.is_over(table.match.state):
                     await table.undo(seen=table.match.count)
+            if most == 400 and not game.is_over(table.match.state):
+                await table.act(ending(table.match), seen=table.match.count, confirmed=True)
             async with house.screen(f"/m/{table.id}/replay/0", width=1024, height=768) as screen:
                 steps = int(where(screen).partition("／")[2])
                 for step in range(1, min(steps, 60) + 1):

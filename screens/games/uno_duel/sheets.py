@@ -61,7 +61,13 @@ def HandSheet(seen: Seen, slot: SheetSlot) -> ft.Control:
     element, put_element = use_value(state.table.field.element or Element.FIRE)
     body: list[ft.Control] = [
         Say(say("uno_duel.table.forgotten"), Role.SMALL, muted=True),
-        CardKeys(element, put_element, lambda card: put(in_order((*hand, card))), lawless=state.options.lawless_zone, place="hand"),
+        CardKeys(
+            element,
+            put_element,
+            lambda card: put(in_order((*hand, card))),
+            lawless=state.options.lawless_zone,
+            place="hand",
+        ),
     ]
     if hand:
         body += [
