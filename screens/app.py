@@ -17,11 +17,12 @@ from screens.design.feel import device_reduces_motion
 from screens.design.guard import boundary
 from screens.design.scale import Viewport
 from screens.design.stage import dress, stage, watch
-from screens.home import LookUp, Past, Play, QuickCheck, missing
+from screens.home import LookUp, Play, QuickCheck, missing
 from screens.hooks import Held, use_made
 from screens.launch import Launch
 from screens.live import Tables, TablesContext, leave, refresh
 from screens.new_match import HouseRules, NewMatch
+from screens.past import Bin, Past
 from screens.session import Session, SessionContext, asked, meet
 from screens.settings import Players, SettingsPage
 from screens.share import Share
@@ -74,7 +75,7 @@ ROUTES = [
         ],
     ),
     ft.Route(path="check", component=LookUp, children=[ft.Route(path=":game/:what", component=QuickCheck)]),
-    ft.Route(path="past", component=Past),
+    ft.Route(path="past", component=once_seen(Past), children=[ft.Route(path="bin", component=Bin)]),
 ]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,11 +17,9 @@ from screens.design.page import GAP, Page, Strip, paged
 from screens.design.press import Act, Button, Tap, boxed
 from screens.design.rows import Heading, ListRow
 from screens.design.scale import Role, use_layout
-from screens.design.sheet import Sheet, use_confirm, use_sheet
 from screens.design.words import Said, Say, plain
-from screens.files import save_match, use_receiving
+from screens.files import use_receiving
 from screens.games import SCREENS, quick_checks
-from screens.hooks import use_maybe
 from screens.live import now_ms, use_signal, use_tables
 from screens.people import Person
 from screens.session import use_session
@@ -323,120 +320,3 @@ def missing() -> ft.View:
         body=[Empty(say("home.no_page"), Act(say("home.to_home"), to("/"), look="next"))],
     )
     return paged(page, route=ft.use_view_path() or "/nothing")
-
-
-# きろく
-
-
-@boundary(view=True)
-def Past() -> ft.View:
-    """Every match kept here: under way, finished, and in the bin; each can be opened, saved as a file, deleted."""
-    tables = use_tables()
-    page = ft.context.page
-    use_signal(tables.changed, lambda: page.route == "/past")
-    receiving = use_receiving()
-    sheet = use_sheet()
-    doomed, set_doomed = use_maybe(MatchCard)
-    erased, set_erased = use_maybe(MatchCard)
-    session = use_session()
-
-    def about(card: MatchCard | None, key: str) -> Text | None:
-        if card is None:
-            return None
-        return say(key, game=game_name(card.summary.game), names=tuple(card.summary.players))
-
-    async def delete() -> None:
-        set_doomed(None)
-        if doomed is not None:
-            await tables.delete(doomed.id)
-
-    async def erase() -> None:
-        set_erased(None)
-        if erased is not None:
-            await tables.store.erase(erased.id)
-            tables.changed.ring()
-
-    use_confirm(
-        say("home.delete_ask") if doomed else None,
-        sentence=about(doomed, "home.delete_about"),
-        act=say("home.delete"),
-        confirm=delete,
-        cancel=lambda: set_doomed(None),
-    )
-    use_confirm(
-        say("home.erase_ask") if erased else None,
-        sentence=about(erased, "home.erase_about"),
-        act=say("home.erase"),
-        confirm=erase,
-        cancel=lambda: set_erased(None),
-    )
-
-    def doing(card: MatchCard) -> ft.Control:
-        async def save() -> None:
-            sheet.close()
-            await save_match(receiving.picker, tables, card, session)
-
-        def doom() -> None:
-            sheet.close()
-            set_doomed(card)
-
-        def enter() -> None:
-            sheet.close()
-            to(match_path(card.id))()
-
-        return Sheet(
-            game_name(card.summary.game),
-            [
-                people(card),
-                Say(f"{progress(card)}・{plain(ago(card.summary.played, now_ms()))}", Role.SMALL, muted=True),
-                Button(say("home.open"), enter, look="next", icon=ft.Icons.LOGIN, key="open"),
-                Button(say("home.export"), save, icon=ft.Icons.SAVE_ALT, key="export"),
-                Button(say("home.delete"), doom, icon=ft.Icons.DELETE_OUTLINE, key="delete"),
-            ],
-            sheet,
-            short=True,
-        )
-
-    def binned(card: MatchCard) -> ft.Control:
-        async def restore() -> None:
-            sheet.close()
-            await tables.restore(card.id)
-
-        def doom() -> None:
-            sheet.close()
-            set_erased(card)
-
-        return Sheet(
-            game_name(card.summary.game),
-            [
-                people(card),
-                Button(say("home.restore"), restore, look="next", icon=ft.Icons.RESTORE, key="restore"),
-                Button(say("home.erase"), doom, icon=ft.Icons.DELETE_FOREVER, key="erase"),
-            ],
-            sheet,
-            short=True,
-        )
-
-    def row(card: MatchCard, *, bin: bool = False) -> ft.Control:
-        return ListRow(
-            f"{plain(game_name(card.summary.game))}　{progress(card)}",
-            below=f"{'、'.join(card.summary.players)}・{plain(ago(card.summary.played, now_ms()))}",
-            press=lambda: sheet.show(lambda: binned(card) if bin else doing(card)),
-            key=f"match:{card.id}",
-        )
-
-    def section(title: Text, cards: Sequence[MatchCard], *, bin: bool = False) -> list[ft.Control]:
-        return [Heading(title), *(row(card, bin=bin) for card in cards)] if cards else []
-
-    stored = tables.store.matches()
-    over = [card for card in stored if card.summary.finished]
-    body: list[ft.Control] = [
-        *receiving.notes(),
-        *section(say("home.under_way"), [card for card in stored if not card.summary.finished]),
-        *section(say("home.over"), over),
-    ]
-    if not over:
-        body.append(Empty(say("home.nothing_over")))
-    body += section(say("home.binned"), tables.store.deleted(), bin=True)
-    body.append(receiving.row(say("home.receive")))
-    return tab("/past", Page(strip=home_strip(), body=body, reading=True))

@@ -24,6 +24,19 @@ def use_value(first: T) -> tuple[T, Callable[[T], None]]:
     return value, lambda new: put(lambda _: new)
 
 
+def use_remembered(key: str, first: T) -> tuple[T, Callable[[T], None]]:
+    """A state that is there again when its screen is come back to, as long as the browser's session lasts."""
+    kept = ft.context.page.session.store
+    name = f"takuban.{key}"
+    _, draw = ft.use_state(0)
+
+    def put(new: T) -> None:
+        kept.set(name, new)
+        draw(lambda n: n + 1)
+
+    return (cast(T, kept.get(name)) if kept.contains_key(name) else first), put
+
+
 @dataclass(eq=False)
 class Held:
     """Something remembered from one drawing to the next without drawing anew when it changes."""

@@ -436,6 +436,17 @@ class Tables:
         await self.store.restore(match_id)
         self.changed.ring()
 
+    async def erase(self, match_id: str) -> None:
+        """Removes a match in the bin for good."""
+        await self.store.erase(match_id)
+        self.changed.ring()
+
+    @property
+    def same(self) -> dict[str, str]:
+        """Ids of people who turned out to be one: each with the id that stands for it."""
+        kept = self.store.value("people.same", {})
+        return kept if isinstance(kept, dict) else {}
+
     async def import_match(self, data: bytes, *, over: bool = False) -> str:
         """Takes a match file in and returns the match's id; *over* replaces a stored one. Raises FileRefused."""
         card = await self.store.import_match(data, summary_from, over=over)

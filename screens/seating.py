@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.game import Game, Player, Setting, Setup, options_of
+from companion.match import Match
 from companion.names import cleaned
 from companion.text import Text, say
 from screens.design.marks import FACES, Mark, mark
@@ -148,6 +149,13 @@ def fresh(roster: Sequence[Person], game: Game[Any, Any], rules: object = None) 
         if isinstance(value, (bool, int, str)) and option.accepts(value):
             seating = seating.ruled(game, option.key, value)
     return regrouped(seating, last_group(roster, game))
+
+
+def like(match: Match, roster: Sequence[Person]) -> Seating:
+    """A new match with the people of another, as they are remembered now, in its seats and under its house rules."""
+    known = {person.id: player_of(person) for person in roster}
+    seating = Seating(options=tuple(rules_of(match.setup).items()))
+    return regrouped(seating, [known.get(player.id, player) for player in match.players])
 
 
 def rules_of(setup: Setup[Any]) -> dict[str, Setting]:

@@ -42,16 +42,19 @@ def laid_out(page: ft.Page, layout: Layout) -> None:
     _layouts[page.session] = layout
 
 
-def snack(text: str, *, ms: int = 3000) -> None:
-    """Tell something in passing; nothing to press in it. From handlers and effects.
+def snack(text: str, *, ms: int = 3000, act: tuple[str, Callable[[Any], Any]] | None = None) -> None:
+    """Tell something in passing. From handlers and effects.
 
-    It lies over the strip: below would be the prompt, and at the bottom the dock with its undo.
+    It lies over the strip: below would be the prompt, and at the bottom the dock with its undo. An *act* (its word,
+    and its handler, guarded by `on`) is only there as long as the sentence; so there must be another way to it, too.
     """
     page = ft.context.page
     layout = _layouts.get(page.session) or use_layout()
     room = layout.width - layout.side - 2 * _ASIDE - 2 * _INSIDE
+    if act is not None:
+        room -= layout.width_of(act[0], Role.LABEL) + 2 * _INSIDE
     lines = ceil(layout.width_of(text, Role.BODY) * 1.08 / room)
-    height = lines * layout.line(Role.BODY) + _INSIDE
+    height = max(lines * layout.line(Role.BODY) + _INSIDE, 56 if act is not None else 0)
     page.show_dialog(
         ft.SnackBar(
             content=ft.Text(text, style=layout.style(Role.BODY, layout.colours.paper)),
@@ -61,6 +64,8 @@ def snack(text: str, *, ms: int = 3000) -> None:
             margin=ft.Margin(left=_ASIDE, right=_ASIDE + layout.side, top=0, bottom=max(8, layout.height - 4 - height)),
             shape=ft.RoundedRectangleBorder(radius=14),
             duration=ms,
+            action=ft.SnackBarAction(act[0], layout.colours.tonal, on_click=act[1]) if act is not None else None,
+            persist=False,
             dismiss_direction=ft.DismissDirection.HORIZONTAL,
         )
     )

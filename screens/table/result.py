@@ -19,13 +19,14 @@ from screens.design.rows import Heading
 from screens.design.scale import Role, use_layout
 from screens.design.words import Name, Say, plain
 from screens.games import SCREENS
-from screens.live import LiveTable
-from screens.seating import mark_of
+from screens.live import LiveTable, use_tables
+from screens.seating import like, mark_of
+from screens.session import use_session
 from screens.table.beside import Beside
 from screens.table.desk import use_desk
 from screens.table.events import rulings
 from screens.table.table import account_path
-from screens.ways import match_path, to
+from screens.ways import go, match_path, to
 
 
 @boundary(view=True)
@@ -59,12 +60,18 @@ def ResultScreen(table: LiveTable) -> ft.View:
     )
     told.append(Button(say("replay.title"), to(f"{path}/replay/0"), icon=ft.Icons.REPLAY, key="replay"))
     told.append(Button(say("log.open"), to(f"{path}/log"), icon=ft.Icons.HISTORY, key="log"))
+    tables, session = use_tables(), use_session()
+
+    def again() -> None:
+        tables.seatings[session.device, match.game.id] = like(match, tables.store.roster())
+        go(f"/new/{match.game.id}")
+
     dock = None
     if is_over:
         undo = desk.recorder.undo if match.can_undo else None
         dock = Beside(
             Button(say("common.undo"), undo, icon=ft.Icons.UNDO, expand=5, key="undo"),
-            Button(say("result.again"), to(f"/new/{match.game.id}"), look="next", expand=7, key="again"),
+            Button(say("result.again"), again, look="next", expand=7, key="again"),
         )
     chart = _chart(match)
     strip = Strip(

@@ -233,6 +233,12 @@ class Screen:
         self.session.apply_patch(control._i, {"value": value})
         await self.fire(control, "change", value)
 
+    async def tap_snack(self, name: str) -> None:
+        """Press the one thing a snack bar offers by that name."""
+        bars = [bar for bar in self.page._dialogs.controls if isinstance(bar, ft.SnackBar) and bar.open]
+        actions = [bar.action for bar in bars if isinstance(bar.action, ft.SnackBarAction) and bar.action.label == name]
+        await self.fire(actions[-1], "click")
+
     def snacks(self) -> list[str]:
         """What has been told in snack bars that are still up."""
         return [

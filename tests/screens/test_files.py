@@ -1,39 +1,10 @@
-"""Matches in and out: files, the bin, and what is refused."""
+"""Matches in and out: files, and what is refused."""
 
 from __future__ import annotations
 
 from companion.matchfile import loads
 from tests.companion.kazami import Won
 from tests.screens.conftest import AOI, HARUTO, House, Play
-
-
-def test_a_deleted_match_can_be_brought_back_or_erased(play: Play) -> None:
-    async def story(house: House) -> None:
-        table = await house.begin(AOI, HARUTO)
-        key = f"match:{table.id}"
-        async with house.screen("/past") as screen:
-            await screen.tap(key)
-            await screen.tap("delete")
-            assert screen.sees("この試合を消しますか？")
-            await screen.tap("cancel")
-            assert len(house.store.matches()) == 1
-            await screen.tap(key)
-            await screen.tap("delete")
-            await screen.tap("confirm")
-            assert not house.store.matches()
-            await screen.tap(key)
-            await screen.tap("restore")
-            assert [card.id for card in house.store.matches()] == [table.id]
-            await screen.tap(key)
-            await screen.tap("delete")
-            await screen.tap("confirm")
-            await screen.tap(key)
-            await screen.tap("erase")
-            await screen.tap("confirm")
-            assert not house.store.deleted()
-            assert not screen.has(key)
-
-    play(story)
 
 
 def test_a_match_goes_out_as_a_file_and_comes_in_elsewhere(play: Play) -> None:

@@ -1,0 +1,405 @@
+"""きろく: every match kept here, found by words, person, game and date; each can be gone on with, looked back at,
+played again by the same people, saved as a file, and deleted, which can be taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from companion.game import Player
+from companion.games import GAMES
+from companion.results import Result
+from companion.text import Text, say
+from screens.design.guard import boundary, on, snack, use_effect
+from screens.design.marks import SeatMark
+from screens.design.notes import Empty
+from screens.design.page import Page, Strip, paged
+from screens.design.press import Button
+from screens.design.rows import Field, Heading, ListRow
+from screens.design.scale import Role, use_layout
+from screens.design.sheet import Sheet, SheetSlot, use_confirm, use_sheet
+from screens.design.words import Name, Said, Say, plain
+from screens.files import save_match, use_receiving
+from screens.history import (
+    DAYS,
+    Finder,
+    Wanted,
+    by_month,
+    day_text,
+    games_in,
+    month_text,
+    months_in,
+    people_in,
+)
+from screens.home import ago, game_name, home_strip, people, progress, tab
+from screens.hooks import use_made, use_maybe, use_remembered, use_value
+from screens.live import Tables, now_ms, use_signal, use_tables
+from screens.seating import like, mark_of, player_of
+from screens.session import use_session
+from screens.table.beside import Beside
+from screens.ways import address, go, match_path, to
+from storage.interface import MatchCard
+
+PAGE = 20
+"""How many matches are shown before one asks for more."""
+
+_WEEK = 7 * 86_400_000
+_UNDO_MS = 8000
+
+
+@boundary(view=True)
+def Past() -> ft.View:
+    """Matches under way and finished, newest first; what is looked for stays as long as one comes back."""
+    tables, sheet = use_tables(), use_sheet()
+    page = ft.context.page
+    use_signal(tables.changed, lambda: address(page) == "/past")
+    use_told(tables)
+    receiving = use_receiving()
+    finder = use_made(Finder)
+    wanted, want = use_remembered("past", Wanted())
+    shown, show = use_value(PAGE)
+
+    def look_for(new: Wanted) -> None:
+        show(PAGE)
+        want(new)
+
+    stored, same = tables.store.matches(), tables.same
+    found = list(stored) if wanted.is_any else finder.find(stored, wanted, now_ms(), same)
+    under_way = [card for card in found if not card.summary.finished]
+    over = [card for card in found if card.summary.finished]
+
+    def row(card: MatchCard) -> ft.Control:
+        return ListRow(
+            title_of(card),
+            below=say("past.who_when", names=card.summary.players, when=when_text(card)),
+            press=lambda: sheet.show(lambda: MatchSheet(card, receiving.picker, sheet)),
+            key=f"match:{card.id}",
+        )
+
+    body: list[ft.Control] = [*receiving.notes()]
+    if stored:
+        finished = sum(card.summary.finished for card in stored)
+        body += [
+            ListRow(
+                say("past.statistics"),
+                below=say("past.statistics_about"),
+                value=say("past.matches", n=finished),
+                press=to("/past/statistics"),
+                key="statistics",
+            ),
+            Field(
+                say("past.search"),
+                wanted.words,
+                lambda words: look_for(replace(wanted, words=words)),
+                hint=say("past.search_hint"),
+                key="search",
+            ),
+            _filters(tables, wanted, look_for, sheet),
+        ]
+    if not wanted.is_any:
+        told = say("past.found", n=len(found)) if found else say("past.none_found")
+        body.append(ft.Semantics(live_region=True, container=True, content=Say(told, Role.SMALL, muted=True)))
+    if under_way:
+        body += [Heading(say("past.under_way")), *map(row, under_way[:shown])]
+    left = max(0, shown - len(under_way))
+    for month, cards in by_month(over[:left]):
+        body += [Heading(month_text(month)), *map(row, cards)]
+    if len(found) > shown:
+        body.append(Button(say("past.more"), lambda: show(shown + PAGE), key="more"))
+    if not over and wanted.is_any:
+        body.append(Empty(say("past.nothing_over" if stored else "past.nothing")))
+    binned = len(tables.store.deleted())
+    if binned:
+        row_ = ListRow(say("past.binned"), value=say("past.matches", n=binned), press=to("/past/bin"), key="bin")
+        body.append(row_)
+    body.append(receiving.row(say("home.receive")))
+    return tab("/past", Page(strip=home_strip(), body=body, reading=True))
+
+
+def use_told(tables: Tables) -> int:
+    """Has what an older Takuban left untold told, and says of how many matches that is still to be done. A hook."""
+    left = len(tables.untold())
+
+    async def catch_up() -> None:
+        if left:
+            await tables.catch_up()
+
+    use_effect(catch_up, [])
+    return left
+
+
+def title_of(card: MatchCard) -> Text:
+    """The game and where it is; of a finished match who has won."""
+    game = game_name(card.summary.game)
+    result = Result.decode(card.summary.result)
+    if result is None:
+        return say("past.at_game", game=game, where=progress(card))
+    if result.is_drawn:
+        return say("past.drawn", game=game)
+    return say(
+        "past.won_by",
+        game=game,
+        who=tuple(say("common.called", who=seat.player.name) for seat in result.seats if result.is_won_by(seat)),
+    )
+
+
+def when_text(card: MatchCard) -> Text:
+    """When it was last played: how long ago in the last week, before that the day."""
+    now = now_ms()
+    return ago(card.summary.played, now) if now - card.summary.played < _WEEK else day_text(card.summary.played)
+
+
+# What is looked for.
+
+
+def _filters(tables: Tables, wanted: Wanted, look_for: Callable[[Wanted], None], sheet: SheetSlot) -> ft.Control:
+    """Who, which game, when: what each is narrowed to, and the way to another."""
+    cards, same = tables.store.matches(), tables.same
+    names = {person: name for person, name, _ in people_in(cards, same)} if wanted.person else {}
+
+    def choice(key: str, value: str, name: Said) -> ft.Control:
+        word = say(f"past.{key}")
+        return Button(
+            name if value else word,
+            lambda: sheet.show(lambda: FilterSheet(key, wanted, look_for, sheet)),
+            look="tonal" if value else "outlined",
+            name=say("common.stepper", what=plain(word), value=plain(name if value else say("past.any"))),
+            expand=1,
+            key=f"filter-{key}",
+        )
+
+    row = Beside(
+        choice("who", wanted.person, names.get(wanted.person, wanted.person)),
+        choice("which_game", wanted.game, game_name(wanted.game) if wanted.game else ""),
+        choice("when", wanted.when, _when_name(wanted.when) if wanted.when else ""),
+    )
+    if wanted.is_any:
+        return row
+    clear = Button(say("past.clear"), lambda: look_for(Wanted()), look="quiet", icon=ft.Icons.CLOSE, key="clear")
+    return ft.Column(tight=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, controls=[row, clear])
+
+
+def _when_name(when: str) -> Text:
+    return say(f"past.days.{when}") if when in DAYS else month_text(when)
+
+
+@boundary
+def FilterSheet(key: str, wanted: Wanted, look_for: Callable[[Wanted], None], slot: SheetSlot) -> ft.Control:
+    """Everybody, every game or every month there are matches of."""
+    tables, layout = use_tables(), use_layout()
+    cards, same = tables.store.matches(), tables.same
+    field = {"who": "person", "which_game": "game", "when": "when"}[key]
+    chosen = getattr(wanted, field)
+
+    def row(value: str, name: Said, count: int | None = None, lead: ft.Control | None = None) -> ft.Control:
+        def choose() -> None:
+            slot.close()
+            look_for(replace(wanted, **{field: value}))
+
+        tick = ft.Icon(ft.Icons.CHECK, size=layout.icon(22), color=layout.colours.primary)
+        return ListRow(
+            name,
+            value=say("past.matches", n=count) if count is not None else None,
+            lead=lead,
+            trail=tick if value == chosen else None,
+            press=choose,
+            key=f"{field}:{value}",
+        )
+
+    rows = [row("", say("past.any"))]
+    match key:
+        case "who":
+            known = {person.id: player_of(person) for person in tables.store.roster()}
+            for seat, (person, name, count) in enumerate(people_in(cards, same)):
+                player = known.get(person, Player(person, name))
+                rows.append(row(person, player.name, count, SeatMark(mark_of(player, seat % 10), 32)))
+        case "which_game":
+            rows += [row(game, game_name(game), count) for game, count in games_in(cards)]
+        case _:
+            rows += [row(days, say(f"past.days.{days}")) for days in DAYS]
+            rows += [row(month, month_text(month), count) for month, count in months_in(cards)]
+    return Sheet(say(f"past.{key}"), rows, slot)
+
+
+# One match.
+
+
+@boundary
+def MatchSheet(card: MatchCard, picker: ft.FilePicker, slot: SheetSlot) -> ft.Control:
+    """A match at a glance, and what can be done with it."""
+    tables, session = use_tables(), use_session()
+    words = session.words()
+    result = Result.decode(card.summary.result)
+
+    def closing(then: Callable[[], Any]) -> Callable[[], Any]:
+        async def pressed() -> None:
+            slot.close()
+            made = then()
+            if made is not None:
+                await made
+
+        return pressed
+
+    async def again() -> None:
+        match = (await tables.open(card.id)).match
+        tables.seatings[session.device, card.summary.game] = like(match, tables.store.roster())
+        go(f"/new/{card.summary.game}")
+
+    async def restore() -> None:
+        await tables.restore(card.id)
+        snack(words(say("past.restored")))
+
+    undo = on(restore)
+
+    async def delete() -> None:
+        await tables.delete(card.id)
+        told = say("past.deleted", game=game_name(card.summary.game))
+        snack(words(told), ms=_UNDO_MS, act=(words(say("common.undo")), undo))
+
+    first = (
+        Button(
+            say("past.result"),
+            closing(to(match_path(card.id, "result"))),
+            look="next",
+            icon=ft.Icons.EMOJI_EVENTS,
+            key="result",
+        )
+        if card.summary.finished
+        else Button(say("past.resume"), closing(to(match_path(card.id))), look="next", icon=ft.Icons.LOGIN, key="open")
+    )
+    ways: list[ft.Control] = [
+        Button(
+            say("past.replay"),
+            closing(to(match_path(card.id, "replay", 0))),
+            icon=ft.Icons.REPLAY,
+            expand=1,
+            key="replay",
+        ),
+        Button(
+            say("past.again"),
+            closing(again) if card.summary.game in GAMES else None,
+            icon=ft.Icons.GROUP_ADD,
+            name=say("past.again_name"),
+            expand=1,
+            key="again",
+        ),
+        Button(
+            say("past.export"),
+            closing(lambda: save_match(picker, tables, card, session)),
+            icon=ft.Icons.SAVE_ALT,
+            name=say("past.export_name"),
+            expand=1,
+            key="export",
+        ),
+        Button(say("past.delete"), closing(delete), icon=ft.Icons.DELETE_OUTLINE, expand=1, key="delete"),
+    ]
+    return Sheet(
+        game_name(card.summary.game),
+        [
+            *([_ranking(result)] if result is not None else [people(card)]),
+            Say(_when(card), Role.SMALL, muted=True),
+            first,
+            Beside(*ways[:2]),
+            Beside(*ways[2:]),
+        ],
+        slot,
+        short=True,
+    )
+
+
+def _when(card: MatchCard) -> str:
+    """Where it is and when it was played."""
+    day = day_text(card.summary.played)
+    return "・".join(part for part in (progress(card), plain(day), plain(ago(card.summary.played, now_ms()))) if part)
+
+
+def _ranking(result: Result) -> ft.Control:
+    """Who came in where, and with what."""
+    order = sorted(enumerate(result.seats), key=lambda item: (item[1].place, item[0]))
+    rows: list[ft.Control] = [
+        ft.Row(
+            spacing=8,
+            controls=[
+                Say(say("past.rank", place=part.place), Role.LABEL),
+                SeatMark(mark_of(part.player, seat), 28),
+                Name(part.player.name, expand=True, lines=1),
+                *([Say(f"{part.figure:,}".replace("-", "−"), Role.NUMBER)] if part.figure is not None else []),
+            ],
+        )
+        for seat, part in order
+    ]
+    return ft.Column(tight=True, spacing=4, controls=rows)
+
+
+# 消した試合
+
+
+@boundary(view=True)
+def Bin() -> ft.View:
+    """``/past/bin``: deleted matches, each to be brought back or erased for good."""
+    tables, sheet = use_tables(), use_sheet()
+    use_signal(tables.changed)
+    erased, set_erased = use_maybe(MatchCard)
+    shown, show = use_value(PAGE)
+    cards = tables.store.deleted()
+
+    async def erase() -> None:
+        set_erased(None)
+        if erased is not None:
+            await tables.erase(erased.id)
+
+    use_confirm(
+        say("past.erase_ask") if erased else None,
+        sentence=_about(erased) if erased else None,
+        act=say("past.erase"),
+        confirm=erase,
+        cancel=lambda: set_erased(None),
+    )
+
+    def row(card: MatchCard) -> ft.Control:
+        return ListRow(
+            title_of(card),
+            below=say("past.who_when", names=card.summary.players, when=when_text(card)),
+            press=lambda: sheet.show(lambda: BinnedSheet(card, set_erased, sheet)),
+            key=f"match:{card.id}",
+        )
+
+    body: list[ft.Control] = [Say(say("past.binned_about"), Role.SMALL, muted=True), *map(row, cards[:shown])]
+    if len(cards) > shown:
+        body.append(Button(say("past.more"), lambda: show(shown + PAGE), key="more"))
+    if not cards:
+        body = [Empty(say("past.nothing_binned"))]
+    page = Page(strip=Strip(say("past.binned"), back=to("/past")), body=body, reading=True)
+    return paged(page, route=ft.use_view_path())
+
+
+def _about(card: MatchCard) -> Text:
+    return say("past.erase_about", game=game_name(card.summary.game), names=card.summary.players)
+
+
+@boundary
+def BinnedSheet(card: MatchCard, doom: Callable[[MatchCard], Any], slot: SheetSlot) -> ft.Control:
+    """A deleted match, and its two ways: back, or away for good."""
+    tables, words = use_tables(), use_session().words()
+
+    async def restore() -> None:
+        slot.close()
+        await tables.restore(card.id)
+        snack(words(say("past.restored")))
+
+    def erase() -> None:
+        slot.close()
+        doom(card)
+
+    result = Result.decode(card.summary.result)
+    controls: Sequence[ft.Control] = [
+        *([_ranking(result)] if result is not None else [people(card)]),
+        Say(_when(card), Role.SMALL, muted=True),
+        Button(say("past.restore"), restore, look="next", icon=ft.Icons.RESTORE, key="restore"),
+        Button(say("past.erase"), erase, icon=ft.Icons.DELETE_FOREVER, key="erase"),
+    ]
+    return Sheet(game_name(card.summary.game), controls, slot, short=True)
