@@ -26,6 +26,7 @@ from screens.past import Bin, Past
 from screens.session import Session, SessionContext, asked, meet
 from screens.settings import Players, SettingsPage
 from screens.share import Share
+from screens.statistics import PairScreen, PersonScreen, StatisticsScreen
 from screens.table import OVER, Table
 from screens.ways import address
 from storage.store import Store
@@ -75,7 +76,21 @@ ROUTES = [
         ],
     ),
     ft.Route(path="check", component=LookUp, children=[ft.Route(path=":game/:what", component=QuickCheck)]),
-    ft.Route(path="past", component=once_seen(Past), children=[ft.Route(path="bin", component=Bin)]),
+    ft.Route(
+        path="past",
+        component=once_seen(Past),
+        children=[
+            ft.Route(path="bin", component=Bin),
+            ft.Route(
+                path="statistics",
+                component=once_seen(StatisticsScreen),
+                children=[
+                    ft.Route(path="of/:person", component=PersonScreen),
+                    ft.Route(path="pair/:person/:other", component=PairScreen),
+                ],
+            ),
+        ],
+    ),
 ]
 
 

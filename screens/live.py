@@ -21,7 +21,8 @@ from companion.game import Answers, Setup
 from companion.games import GAMES
 from companion.match import Amendment, Entry, Match
 from companion.matchfile import Header, MatchFileError, decode_entry, encode_entry, fold
-from companion.results import is_current, result_of
+from companion.results import Result, is_current, result_of
+from companion.statistics import Played, Statistics
 from companion.text import Text, say
 from companion.verdict import Action
 from companion.words import LANGUAGES, Words
@@ -361,6 +362,8 @@ class Tables:
         self._open: dict[str, LiveTable] = {}
         self._opening = asyncio.Lock()
         self._untellable: set[str] = set()
+        self._results: dict[str, tuple[MatchCard, Result | None]] = {}
+        self._counted: tuple[tuple[MatchCard, ...], dict[str, str], Statistics] | None = None
 
     def table(self, match_id: str) -> LiveTable | None:
         """The table of a match, if it is open."""
@@ -425,6 +428,24 @@ class Tables:
                     log.exception("match %s can't be told anew", card.id)
                     self._untellable.add(card.id)
             self.changed.ring()
+
+    def statistics(self) -> Statistics:
+        """How it has gone over all finished matches; counted anew only when one has changed."""
+        cards, same = self.store.matches(), self.same
+        if self._counted is None or self._counted[0] is not cards or self._counted[1] != same:
+            played = (
+                Played(card.id, card.summary.game, card.summary.played, result)
+                for card in cards
+                if (result := self._result(card)) is not None
+            )
+            self._counted = cards, same, Statistics(played, same)
+        return self._counted[2]
+
+    def _result(self, card: MatchCard) -> Result | None:
+        known = self._results.get(card.id)
+        if known is None or known[0] is not card:
+            known = self._results[card.id] = card, Result.decode(card.summary.result)
+        return known[1]
 
     async def delete(self, match_id: str) -> None:
         """Puts a match into the bin, from where `restore` takes it back."""

@@ -4,7 +4,7 @@ played again by the same people, saved as a file, and deleted, which can be take
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -44,8 +44,8 @@ from screens.table.beside import Beside
 from screens.ways import address, go, match_path, to
 from storage.interface import MatchCard
 
-PAGE = 20
-"""How many matches are shown before one asks for more."""
+PAGE, UNDER_WAY = 20, 3
+"""How many finished matches, and how many under way, are shown before one asks for more."""
 
 _WEEK = 7 * 86_400_000
 _UNDO_MS = 8000
@@ -62,9 +62,11 @@ def Past() -> ft.View:
     finder = use_made(Finder)
     wanted, want = use_remembered("past", Wanted())
     shown, show = use_value(PAGE)
+    open_shown, show_open = use_value(UNDER_WAY)
 
     def look_for(new: Wanted) -> None:
         show(PAGE)
+        show_open(UNDER_WAY)
         want(new)
 
     stored, same = tables.store.matches(), tables.same
@@ -104,11 +106,13 @@ def Past() -> ft.View:
         told = say("past.found", n=len(found)) if found else say("past.none_found")
         body.append(ft.Semantics(live_region=True, container=True, content=Say(told, Role.SMALL, muted=True)))
     if under_way:
-        body += [Heading(say("past.under_way")), *map(row, under_way[:shown])]
-    left = max(0, shown - len(under_way))
-    for month, cards in by_month(over[:left]):
+        body += [Heading(say("past.under_way")), *map(row, under_way[:open_shown])]
+    if len(under_way) > open_shown:
+        others = say("past.others", n=len(under_way) - open_shown)
+        body.append(Button(others, lambda: show_open(open_shown + PAGE), key="more-under-way"))
+    for month, cards in by_month(over[:shown]):
         body += [Heading(month_text(month)), *map(row, cards)]
-    if len(found) > shown:
+    if len(over) > shown:
         body.append(Button(say("past.more"), lambda: show(shown + PAGE), key="more"))
     if not over and wanted.is_any:
         body.append(Empty(say("past.nothing_over" if stored else "past.nothing")))
@@ -158,7 +162,7 @@ def when_text(card: MatchCard) -> Text:
 
 def _filters(tables: Tables, wanted: Wanted, look_for: Callable[[Wanted], None], sheet: SheetSlot) -> ft.Control:
     """Who, which game, when: what each is narrowed to, and the way to another."""
-    cards, same = tables.store.matches(), tables.same
+    cards, same, roomy = tables.store.matches(), tables.same, use_layout().roomy
     names = {person: name for person, name, _ in people_in(cards, same)} if wanted.person else {}
 
     def choice(key: str, value: str, name: Said) -> ft.Control:
@@ -168,19 +172,20 @@ def _filters(tables: Tables, wanted: Wanted, look_for: Callable[[Wanted], None],
             lambda: sheet.show(lambda: FilterSheet(key, wanted, look_for, sheet)),
             look="tonal" if value else "outlined",
             name=say("common.stepper", what=plain(word), value=plain(name if value else say("past.any"))),
-            expand=1,
+            expand=None if roomy else 1,
             key=f"filter-{key}",
         )
 
-    row = Beside(
+    choices = [
         choice("who", wanted.person, names.get(wanted.person, wanted.person)),
         choice("which_game", wanted.game, game_name(wanted.game) if wanted.game else ""),
         choice("when", wanted.when, _when_name(wanted.when) if wanted.when else ""),
-    )
-    if wanted.is_any:
-        return row
-    clear = Button(say("past.clear"), lambda: look_for(Wanted()), look="quiet", icon=ft.Icons.CLOSE, key="clear")
-    return ft.Column(tight=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, controls=[row, clear])
+    ]
+    rows: list[ft.Control] = choices if roomy else [ft.Row(spacing=8, controls=[*choices])]
+    if not wanted.is_any:
+        clear = Button(say("past.clear"), lambda: look_for(Wanted()), look="quiet", icon=ft.Icons.CLOSE, key="clear")
+        rows.append(clear)
+    return ft.Column(tight=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, controls=rows)
 
 
 def _when_name(when: str) -> Text:
@@ -190,39 +195,65 @@ def _when_name(when: str) -> Text:
 @boundary
 def FilterSheet(key: str, wanted: Wanted, look_for: Callable[[Wanted], None], slot: SheetSlot) -> ft.Control:
     """Everybody, every game or every month there are matches of."""
-    tables, layout = use_tables(), use_layout()
+    tables = use_tables()
     cards, same = tables.store.matches(), tables.same
     field = {"who": "person", "which_game": "game", "when": "when"}[key]
-    chosen = getattr(wanted, field)
-
-    def row(value: str, name: Said, count: int | None = None, lead: ft.Control | None = None) -> ft.Control:
-        def choose() -> None:
-            slot.close()
-            look_for(replace(wanted, **{field: value}))
-
-        tick = ft.Icon(ft.Icons.CHECK, size=layout.icon(22), color=layout.colours.primary)
-        return ListRow(
-            name,
-            value=say("past.matches", n=count) if count is not None else None,
-            lead=lead,
-            trail=tick if value == chosen else None,
-            press=choose,
-            key=f"{field}:{value}",
-        )
-
-    rows = [row("", say("past.any"))]
+    rows: list[Choice] = [("", say("past.any"), None)]
+    leads: dict[str, ft.Control] = {}
     match key:
         case "who":
             known = {person.id: player_of(person) for person in tables.store.roster()}
             for seat, (person, name, count) in enumerate(people_in(cards, same)):
                 player = known.get(person, Player(person, name))
-                rows.append(row(person, player.name, count, SeatMark(mark_of(player, seat % 10), 32)))
+                rows.append((person, player.name, count))
+                leads[person] = SeatMark(mark_of(player, seat % 10), 32)
         case "which_game":
-            rows += [row(game, game_name(game), count) for game, count in games_in(cards)]
+            rows += [(game, game_name(game), count) for game, count in games_in(cards)]
         case _:
-            rows += [row(days, say(f"past.days.{days}")) for days in DAYS]
-            rows += [row(month, month_text(month), count) for month, count in months_in(cards)]
-    return Sheet(say(f"past.{key}"), rows, slot)
+            rows += [(days, say(f"past.days.{days}"), None) for days in DAYS]
+            rows += [(month, month_text(month), count) for month, count in months_in(cards)]
+
+    def choose(value: str) -> None:
+        look_for(replace(wanted, **{field: value}))
+
+    return OneOf(say(f"past.{key}"), rows, getattr(wanted, field), choose, slot, leads=leads)
+
+
+Choice = tuple[str, Said, "int | None"]
+"""What may be chosen: its value, its name, how many matches there are of it."""
+
+
+def OneOf(
+    title: Said,
+    choices: Sequence[Choice],
+    chosen: str,
+    choose: Callable[[str], Any],
+    slot: SheetSlot,
+    *,
+    leads: Mapping[str, ft.Control] | None = None,
+) -> ft.Control:
+    """A sheet that is closed by choosing something in it."""
+    layout = use_layout()
+
+    def row(value: str, name: Said, count: int | None) -> ft.Control:
+        def pressed() -> None:
+            slot.close()
+            choose(value)
+
+        tick = ft.Icon(ft.Icons.CHECK, size=layout.icon(22), color=layout.colours.primary)
+        return ListRow(
+            name,
+            value=say("past.matches", n=count) if count is not None else None,
+            lead=(leads or {}).get(value),
+            trail=tick if value == chosen else None,
+            press=pressed,
+            name=say("common.named_state", name=plain(name), state=plain(say("common.chosen")))
+            if value == chosen
+            else None,
+            key=f"one-of:{value}",
+        )
+
+    return Sheet(title, [row(*each) for each in choices], slot)
 
 
 # One match.

@@ -82,9 +82,16 @@ def still(page: Page) -> None:
 
 
 def tap(page: Page, name: str) -> None:
-    """Taps what is called so; several languages are parted by ``|``."""
-    pattern = re.compile(f"^({name})$")
-    page.locator("flt-semantics-host").get_by_role("button", name=pattern).first.click(timeout=10_000)
+    """Taps what is called so, further down the page if need be; several languages are parted by ``|``."""
+    found = page.locator("flt-semantics-host").get_by_role("button", name=re.compile(f"^({name})$")).first
+    size = page.viewport_size or {"width": 390, "height": 844}
+    page.mouse.move(size["width"] / 3, size["height"] / 2)
+    for _ in range(4):
+        with contextlib.suppress(PlaywrightTimeout):
+            found.click(timeout=3000)
+            return
+        page.mouse.wheel(0, size["height"] / 2)
+    found.click(timeout=3000)
 
 
 def main() -> None:

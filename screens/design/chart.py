@@ -109,6 +109,56 @@ def LineChart(lines: Sequence[Line], moments: Sequence[Said], title: Said) -> ft
     )
 
 
+def Bars(rows: Sequence[tuple[Said, int]]) -> ft.Control:
+    """How often each of some things was: its word, a bar, the number."""
+    layout = use_layout()
+    of = layout.colours
+    most = max((count for _, count in rows), default=0) or 1
+    words = max((layout.width_of(plain(word), Role.BODY) for word, _ in rows), default=0) + 4
+    number = max((layout.width_of(_figure(count), Role.LABEL) for _, count in rows), default=0) + 4
+
+    def bar(count: int) -> ft.Control:
+        parts: list[ft.Control] = []
+        if count:
+            parts.append(
+                ft.Container(
+                    expand=count,
+                    height=layout.icon(14),
+                    bgcolor=of.tonal,
+                    border=ft.Border.all(1.5, of.on_tonal),
+                    border_radius=4,
+                )
+            )
+        if count < most:
+            parts.append(ft.Container(expand=most - count))
+        return ft.Row(expand=True, spacing=0, controls=parts)
+
+    def row(word: Said, count: int) -> ft.Control:
+        figure = Say(_figure(count), Role.LABEL, align=ft.TextAlign.END)
+        content: ft.Control
+        if layout.roomy:
+            head = ft.Row(spacing=8, controls=[Say(word, expand=True), figure])
+            content = ft.Column(tight=True, spacing=2, controls=[head, bar(count)])
+        else:
+            content = ft.Row(
+                spacing=8,
+                controls=[
+                    ft.Container(width=min(words, 0.45 * layout.pane), content=Say(word)),
+                    bar(count),
+                    ft.Container(width=number, content=figure),
+                ],
+            )
+        said = say("common.stepper", what=plain(word), value=_figure(count))
+        return ft.Semantics(label=plain(said), container=True, exclude_semantics=True, content=content)
+
+    return ft.Column(
+        tight=True,
+        spacing=6,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[row(word, count) for word, count in rows],
+    )
+
+
 def _figure(value: int) -> str:
     return f"{value:,}".replace("-", "−")
 

@@ -121,12 +121,12 @@ def Looked(table: LiveTable, past: Past, index: int, step: Callable[[int], None]
         event = [Card(Live(say("replay.start")), padding=10)]
         subtitle = say("replay.step", step=index, steps=last)
     strip = Strip(match.game.progress(moment.state), subtitle=subtitle, back=to(match_path(table.id)))
-    dock = _dock(desk, past, index, step, here)
+    ways, dock = _dock(desk, past, index, step, here)
     if layout.wide:
         panel = [desk.rules.panel] if desk.rules.panel is not None else []
-        page = Page(strip=strip, body=board, prompt=[*panel, *event, *money], fixed=desk.bars(), dock=dock)
+        page = Page(strip=strip, body=board, prompt=[*panel, *event, *money, *ways], fixed=desk.bars(), dock=dock)
     else:
-        page = Page(strip=strip, body=[*event, *board, *money], fixed=desk.bars(), dock=dock)
+        page = Page(strip=strip, body=[*event, *board, *money, *ways], fixed=desk.bars(), dock=dock)
     return paged(page, route=ft.use_view_path())
 
 
@@ -162,7 +162,10 @@ def _seen(desk: Desk, then: Match, here: str) -> Seen:
     return seen
 
 
-def _dock(desk: Desk, past: Past, index: int, step: Callable[[int], None], here: str) -> ft.Control:
+def _dock(
+    desk: Desk, past: Past, index: int, step: Callable[[int], None], here: str
+) -> tuple[list[ft.Control], ft.Control]:
+    """The steps under the thumb; what has no room there at big letters stands in the page."""
     layout = use_layout()
     last = len(past.moments) - 1
     back = Button(
@@ -202,13 +205,12 @@ def _dock(desk: Desk, past: Past, index: int, step: Callable[[int], None], here:
         expand=1,
         key="amend",
     )
-    moves = Beside(back, on) if layout.roomy else ft.Row(spacing=6, controls=[ends[0], back, on, ends[1]])
-    return ft.Column(
-        tight=True,
-        spacing=8,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[Beside(turns, amend), moves],
-    )
+    ways = [Beside(turns, amend)]
+    if layout.roomy:
+        return ways, Beside(back, on)
+    moves = ft.Row(spacing=6, controls=[ends[0], back, on, ends[1]])
+    dock = ft.Column(tight=True, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, controls=[*ways, moves])
+    return [], dock
 
 
 @boundary

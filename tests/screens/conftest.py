@@ -24,6 +24,7 @@ from tests.screens.harness import Screen
 
 WORDS = {
     "name": "風見",
+    "deed.won": "勝った",
     "ledger.open": "点のうごき",
     "ledger.chart": "点のうつりかわり",
     "option.stake.name": "かけ",

@@ -6,7 +6,7 @@ import pytest
 
 from companion.game import Player, Setup
 from companion.match import Seated
-from screens.past import PAGE
+from screens.past import PAGE, UNDER_WAY
 from tests.companion.kazami import Options, Won
 from tests.screens.conftest import AOI, BABA, HARUTO, Browser, House, Play
 from tests.screens.harness import Screen
@@ -44,13 +44,13 @@ def test_a_match_is_found_by_what_is_typed_and_by_what_is_tapped(play: Play) -> 
             await screen.tap("clear")
             assert len(matches(screen)) == 3
             await screen.tap("filter-who")
-            await screen.tap("person:haruto")
+            await screen.tap("one-of:haruto")
             assert set(matches(screen)) == {f"match:{one}", f"match:{three}"}
             assert screen.has("だれ、はると")
             await screen.tap("filter-when")
-            await screen.tap("when:1")
+            await screen.tap("one-of:1")
             await screen.tap("filter-which_game")
-            await screen.tap("game:kazami")
+            await screen.tap("one-of:kazami")
             assert set(matches(screen)) == {f"match:{one}", f"match:{three}"}
             # What is looked for is there again when one comes back.
             await screen.tap(f"match:{one}")
@@ -59,7 +59,7 @@ def test_a_match_is_found_by_what_is_typed_and_by_what_is_tapped(play: Play) -> 
             await screen.back_to("/past")
             assert set(matches(screen)) == {f"match:{one}", f"match:{three}"}
             await screen.tap("filter-who")
-            await screen.tap("person:")
+            await screen.tap("one-of:")
             assert len(matches(screen)) == 3
 
     play(story)
@@ -71,8 +71,8 @@ def test_two_names_that_are_one_person_are_found_together(play: Play) -> None:
         await house.store.set_value("people.same", {"baba": "haruto"})
         async with house.screen("/past") as screen:
             await screen.tap("filter-who")
-            assert not screen.has("person:baba")
-            await screen.tap("person:haruto")
+            assert not screen.has("one-of:baba")
+            await screen.tap("one-of:haruto")
             assert set(matches(screen)) == {f"match:{one}", f"match:{two}"}
 
     play(story)
@@ -200,13 +200,17 @@ def test_a_deleted_match_is_away_from_every_screen(play: Play) -> None:
 
 def test_only_a_page_of_matches_is_drawn(play: Play) -> None:
     async def story(house: House) -> None:
-        for _ in range(PAGE + 3):
+        for _ in range(UNDER_WAY + 1):
             await house.begin(AOI, HARUTO)
+        for _ in range(PAGE + 3):
+            await over(house, AOI, HARUTO)
         async with house.screen("/past") as screen:
-            assert len(matches(screen)) == PAGE
+            assert len(matches(screen)) == UNDER_WAY + PAGE
             await screen.tap("more")
-            assert len(matches(screen)) == PAGE + 3
+            assert len(matches(screen)) == UNDER_WAY + PAGE + 3
             assert not screen.has("more")
+            await screen.tap("more-under-way")
+            assert len(matches(screen)) == UNDER_WAY + PAGE + 4
 
     play(story)
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from screens.live import Tables
 from storage.store import open_folder
-from tools.scenes import annen, unbaba, uno_duel, wannyan
+from tools.scenes import annen, memory, unbaba, uno_duel, wannyan
 from tools.scenes.base import Scene, Stand
 
 _GAMES = {"wannyan": wannyan, "unbaba": unbaba, "annen": annen, "uno_duel": uno_duel}
 
-SCENES: tuple[Scene, ...] = tuple(scene for game in _GAMES.values() for scene in game.SCENES)
+SCENES: tuple[Scene, ...] = (*(scene for game in _GAMES.values() for scene in game.SCENES), *memory.SCENES)
 
 
 async def make(folder: Path) -> dict[str, str]:
@@ -21,5 +21,6 @@ async def make(folder: Path) -> dict[str, str]:
     ids: dict[str, str] = {}
     for name, game in _GAMES.items():
         await game.play(Stand(name, tables, ids))
+    await memory.play(tables, ids)
     await store.close()
     return ids

@@ -17,7 +17,7 @@ def _laid(seat: int, cards: str) -> Played:
 _ONE = "+13", "+12", "+11", "+10", "+9", "+8", "+7", "+6", "+5", "+4", "+3", "+2"
 
 
-def _unbaba_round(seats: int, order: Sequence[int]) -> Iterator[Any]:
+def a_round(seats: int, order: Sequence[int]) -> Iterator[Any]:
     """A round whose seats leave it in this order, each by one big play of a hand that is counted anew."""
     yield from (Dealt(), DraftFinished())
     turn, left = order[0], list(range(seats))
@@ -34,7 +34,7 @@ async def play(stand: Stand) -> None:
     """ウンババ: draft, lead, a trick with a long row, a hand-over, the end of a round, five players, the end."""
     four = (AOI, HARUTO, BABA, MINATO)
     table = await stand.begin("unbaba-five", *LONG, AOI)
-    await turns(table, *_unbaba_round(5, (0, 1, 2, 3, 4)), *_unbaba_round(5, (0, 2, 1, 3, 4)), Dealt(), DraftFinished())
+    await turns(table, *a_round(5, (0, 1, 2, 3, 4)), *a_round(5, (0, 2, 1, 3, 4)), Dealt(), DraftFinished())
     await turns(table, _laid(0, "-3 -3 -3 -3i"), HandedOver(0), _laid(1, "+13 -13 -13 -13i"), HandedOver(1))
     table = await stand.begin("unbaba-draft", *four)
     await turns(table, Dealt())
@@ -43,11 +43,11 @@ async def play(stand: Stand) -> None:
     table = await stand.begin("unbaba-give", *four)
     await turns(table, Dealt(), DraftFinished(), _laid(0, "-6 -6"), _laid(1, "-7 -7i"))
     table = await stand.begin("unbaba-round", *four)
-    await turns(table, *_unbaba_round(4, (0, 1, 2, 3)))
+    await turns(table, *a_round(4, (0, 1, 2, 3)))
     table = await stand.begin("unbaba-over", AOI, HARUTO, BABA, token_limit=3)
-    await turns(table, *_unbaba_round(3, (0, 1, 2)), *_unbaba_round(3, (0, 2, 1)))
+    await turns(table, *a_round(3, (0, 1, 2)), *a_round(3, (0, 2, 1)))
     table = await stand.begin("unbaba", *four)
-    await turns(table, *_unbaba_round(4, (0, 1, 2, 3)), *_unbaba_round(4, (0, 1, 2, 3)), Dealt(), DraftFinished())
+    await turns(table, *a_round(4, (0, 1, 2, 3)), *a_round(4, (0, 1, 2, 3)), Dealt(), DraftFinished())
     await turns(table, _laid(0, "-6 -6"), _laid(1, "-7 -7"), Passed(2))
 
 

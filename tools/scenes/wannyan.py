@@ -20,7 +20,7 @@ from screens.live import LiveTable
 from tools.scenes.base import AOI, BABA, HARUTO, LONG, MINATO, Scene, Stand, turns
 
 
-async def _first_round(table: LiveTable) -> None:
+async def first_round(table: LiveTable) -> None:
     """Summons, a flight, a deck win with its fee, a lost deck battle, claims, a debt, and somebody out."""
     await turns(
         table,
@@ -43,11 +43,11 @@ async def play(stand: Stand) -> None:
             table, Summoned(0), Discarded(0), Summoned(1), Discarded(1), *([Summoned(2)] if len(seats) > 2 else [])
         )
     over = await stand.begin("over", AOI, HARUTO, BABA, MINATO, public_fund=True)
-    await _first_round(over)
+    await first_round(over)
     await turns(over, WentOut(0), RoundStarted(0), Summoned(0), Discarded(0), WentOut(1), RoundStarted(1))
     await turns(over, Summoned(1), Discarded(1), MatchEnded())
     out = await stand.begin("out", AOI, HARUTO, BABA, MINATO)
-    await _first_round(out)
+    await first_round(out)
     await turns(out, WentOut(0))
     fight = await stand.begin("fight", AOI, HARUTO, BABA, MINATO)
     await turns(fight, Summoned(0), Discarded(0), Summoned(1), Discarded(1), Summoned(2), Discarded(2), Discarded(3))
@@ -56,7 +56,7 @@ async def play(stand: Stand) -> None:
     pool = await stand.begin("pool", AOI, HARUTO, BABA, MINATO)
     await turns(pool, Summoned(0), Discarded(0), *(Discarded(seat) for seat in (1, 2, 3)), won, LaidOpen(0))
     table = await stand.begin("table", AOI, HARUTO, BABA, MINATO)
-    await _first_round(table)
+    await first_round(table)
     await turns(table, Discarded(0, duel=True))
 
 
