@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import flet as ft
@@ -72,6 +72,9 @@ def Faces(cards: Iterable[Card | Field]) -> ft.Control:
 
 # Keys.
 
+DIGITS = 5
+"""So many levels a row."""
+
 Pale = Callable[[Card], Text | None]
 """Why a card can't be laid now; None if it can."""
 
@@ -95,7 +98,6 @@ def CardKeys(
     *numbers* are left out where only symbols may be told; *place* names the keys where others lie below.
     """
     layout = use_layout()
-    across = 4 if layout.roomy else 5
 
     def key(face: str) -> ft.Control:
         card = Card.of(element, face)
@@ -107,15 +109,11 @@ def CardKeys(
         return FaceKey(label, lambda: take(card), name=said, pale=why is not None, key=f"{place}-{face}")
 
     symbols = ["D2", "R", "S", "WILD", "WD4", *(["LZ"] if lawless else [])]
-    faces = [*(map(str, LEVELS) if numbers else ()), *symbols]
-    if layout.roomy:
-        rows: Sequence[ft.Control] = [Pad([key(face) for face in faces], across)]
-    else:
-        digits, others = [face for face in faces if face.isdecimal()], [f for f in faces if not f.isdecimal()]
-        rows = [
-            Pad(list(map(key, digits)), across),
-            Pad(list(map(key, others)), across if len(others) == across else 3),
-        ]
+    across = 2 if layout.roomy else len(symbols) if len(symbols) == DIGITS else 3
+    rows = [
+        Pad([key(str(level)) for level in LEVELS] if numbers else [], DIGITS),
+        Pad([key(face) for face in symbols], across),
+    ]
     return ft.Column(tight=True, spacing=6, controls=[ElementKeys(element, name_element), *rows])
 
 

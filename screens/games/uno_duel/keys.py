@@ -13,18 +13,22 @@ from companion.games.uno_duel.state import State
 from companion.text import Text, say
 from screens.design.guard import boundary
 from screens.design.press import Button
-from screens.design.scale import Role
+from screens.design.scale import Role, use_layout
 from screens.design.words import Say
 from screens.games.parts import Keys, Seen
 from screens.games.uno_duel.cards import CardKeys, ElementKeys
 from screens.hooks import keyed, use_maybe, use_value
 
 FLOW = "play"
+TALL = 700
+"""Below this height, in dp, the keys have a page of their own."""
 
 
 def keys(seen: Seen) -> Keys | None:
-    """Whoever may lay a card now has every card under the thumb."""
-    if not any(act.flow == FLOW and act.barred is None for act in seen.match.game.prompt(seen.state).acts):
+    """Whoever may lay a card now has every card under the thumb, where that leaves the table in sight."""
+    if use_layout().height < TALL or not any(
+        act.flow == FLOW and act.barred is None for act in seen.match.game.prompt(seen.state).acts
+    ):
         return None
     return Keys([keyed(f"keys-{seen.match.count}", PlayKeys, seen)], frozenset({FLOW}))
 
