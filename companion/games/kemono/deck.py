@@ -105,7 +105,7 @@ def _line(words: str) -> Line | Text:
     return Line(count, name)
 
 
-def size(deck: Iterable[Line]) -> int:
+def total_of(deck: Iterable[Line]) -> int:
     """How many cards a deck has."""
     return sum(line.count for line in deck)
 
@@ -114,10 +114,11 @@ def judge_deck(deck: Deck) -> Verdict:
     """Whether a deck may be played: its size, and how many there are of each name (KM-01)."""
     findings: list[Finding] = []
     nearest: list[Offer] = []
-    total = size(deck)
+    total = total_of(deck)
     if total != DECK:
-        findings.append(Finding(Kind.VIOLATION, "KM-01", say("kemono.refusal.deck_size", count=total)))
-        what = "add" if total < DECK else "take_out"
+        size, what = ("short", "add") if total < DECK else ("long", "take_out")
+        wrong = say(f"kemono.refusal.deck_{size}", count=total, off=abs(DECK - total))
+        findings.append(Finding(Kind.VIOLATION, "KM-01", wrong))
         nearest.append(Offer(say(f"kemono.deck.{what}", count=abs(DECK - total))))
     for line in deck:
         if line.count > COPIES:

@@ -34,7 +34,7 @@ from companion.text import Gap, Text, say
 from companion.verdict import Finding, Kind, Offer, Verdict
 
 MOST_ORDERS = 720  # of six effects in one class; more can't be worked out while somebody waits
-MOST_STEPS = 3000  # of all the ways orders can go, with the choices their effects leave
+MOST_STEPS = 2000  # of all the ways orders can go, with the choices their effects leave
 _NEWEST = 1000  # behind every card that lies in a rest area already
 
 

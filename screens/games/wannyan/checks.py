@@ -7,17 +7,13 @@ from collections.abc import Callable, Mapping
 import flet as ft
 
 from companion.games import GAMES
-from companion.notation import Unreadable
-from companion.text import Text, say
-from companion.verdict import Verdict
-from screens.design.cards import VerdictCard
+from companion.text import say
 from screens.design.guard import boundary
-from screens.design.notes import Note
 from screens.design.page import Page, Strip, paged
 from screens.design.press import IconAct
-from screens.design.rows import Field
 from screens.design.scale import use_layout
 from screens.design.sheet import use_sheet
+from screens.games.lines import line_check
 from screens.games.wannyan.hand import HandGrid, HandText, HandVerdict, Jokers, Picked, read
 from screens.rules import Asked, RuleSheet
 from screens.ways import to
@@ -74,40 +70,9 @@ def HandCheckScreen() -> ft.View:
     return paged(page, route=ft.use_view_path())
 
 
-def text_check(what: str) -> Callable[[], ft.View]:
-    """The route component of a check by one line of text."""
-
-    @boundary(view=True)
-    def TextCheck() -> ft.View:
-        sheet = use_sheet()
-        text, put = ft.use_state("")
-        check = GAMES[GAME].checks[what]
-        verdict: Verdict | None = None
-        error: Text | None = None
-        if text.strip():
-            try:
-                verdict = check.run(text)
-            except Unreadable as unreadable:
-                error = unreadable.text
-
-        def rule(id: str) -> None:
-            sheet.show(lambda: RuleSheet(Asked(GAMES[GAME]), id, sheet))
-
-        body: list[ft.Control] = [
-            Field(say("wannyan.table.line"), text, put, hint=check.example, error=error, autofocus=True, key="line"),
-            Note([say("wannyan.table.example", example=check.example), say(f"wannyan.check_about.{what}")]),
-        ]
-        if verdict is not None:
-            body.append(VerdictCard(verdict, rule=rule))
-        page = Page(strip=Strip(say(f"wannyan.check.{what}"), back=to("/check")), body=body, reading=True)
-        return paged(page, route=ft.use_view_path())
-
-    return TextCheck
-
-
 CHECKS: Mapping[str, Callable[[], ft.View]] = {
     "hand": HandCheckScreen,
-    "claim": text_check("claim"),
-    "battle": text_check("battle"),
-    "deck-battle": text_check("deck-battle"),
+    "claim": line_check(GAME, "claim"),
+    "battle": line_check(GAME, "battle"),
+    "deck-battle": line_check(GAME, "deck-battle"),
 }

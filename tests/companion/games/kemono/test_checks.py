@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.games.kemono.cards import ClauseKind, Keyword, Link, Scope, Speed, Trigger, Whose
 from companion.games.kemono.checks import CHECKS
-from companion.games.kemono.deck import DeckUnreadable, Line, judge_deck, read_deck, size, written
+from companion.games.kemono.deck import DeckUnreadable, Line, judge_deck, read_deck, total_of, written
 from companion.games.kemono.effects import Side
 from companion.games.kemono.friend import EMPTY, friends
 from companion.games.kemono.notation import read_attack, read_battle, read_magic, read_order, read_summon
@@ -296,7 +296,7 @@ def test_km01_a_plain_list_is_imported() -> None:
     text = "# わたしのデッキ\n\n3 サーバル\nフェネック\n// ここから\n1 ｻｰﾊﾞﾙ\nガンダム2号 x2"
     deck = read_deck(text)
     assert deck == (Line(4, "サーバル"), Line(1, "フェネック"), Line(2, "ガンダム2号"))
-    assert size(deck) == 7
+    assert total_of(deck) == 7
     assert read_deck("3 サーバル, 2 フェネック") == (Line(3, "サーバル"), Line(2, "フェネック"))
     assert read_deck("3 サーバル ; 2 「a, b」") == (Line(3, "サーバル"), Line(2, "「a, b」"))
 
