@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -428,6 +428,59 @@ def Stepper(
     return ft.Row(spacing=8, expand=expand, controls=[words, *ends])
 
 
+def _segment(label: Said, press: Press, *, chosen: bool, name: Said | None, wrap: bool) -> ft.Control:
+    layout = use_layout()
+    of = layout.colours
+    text = of.on_tonal if chosen else of.ink
+    return Tap(
+        ft.Row(
+            tight=True,
+            spacing=4,
+            alignment=ft.MainAxisAlignment.CENTER,
+            controls=[
+                *([ft.Icon(ft.Icons.CHECK, size=layout.icon(18), color=text)] if chosen else []),
+                Say(label, Role.LABEL, color=text),
+            ],
+        ),
+        press,
+        name=_state_name(
+            label if name is None else say("common.stepper", what=plain(name), value=plain(label)),
+            chosen=chosen,
+            letter=None,
+        ),
+        selected=chosen,
+        style=boxed(
+            layout,
+            of.tonal if chosen else of.card,
+            text,
+            of.primary if chosen else of.line,
+            edge_width=2 if chosen else 1.5,
+            radius=12,
+            padding=ft.Padding.symmetric(horizontal=12 if wrap else 2, vertical=4),
+        ),
+        height=max(48, layout.line(Role.LABEL) + 18),
+        expand=None if wrap else True,
+    )
+
+
+def Toggles(
+    choices: Sequence[tuple[Any, Said]],
+    chosen: Collection[Any],
+    turn: Callable[[Any], Any],
+    *,
+    name: Said | None = None,
+) -> ft.Control:
+    """Any of a few, each turned on and off by a press; as many a row as fit."""
+    segments = [
+        _segment(label, _given(turn, value), chosen=value in chosen, name=name, wrap=True) for value, label in choices
+    ]
+    return ft.Row(spacing=6, run_spacing=6, wrap=True, controls=segments)
+
+
+def _given(take: Callable[[Any], Any], value: Any) -> Press:
+    return lambda: take(value)
+
+
 def Choices(
     choices: Sequence[tuple[Any, Said]],
     chosen: Any,
@@ -441,42 +494,9 @@ def Choices(
     What does not fit a row stands two, or one, a row.
     """
     layout = use_layout()
-    of = layout.colours
-
-    def segment(value: Any, label: Said) -> ft.Control:
-        is_chosen = value == chosen
-        text = of.on_tonal if is_chosen else of.ink
-        return Tap(
-            ft.Row(
-                tight=True,
-                spacing=4,
-                alignment=ft.MainAxisAlignment.CENTER,
-                controls=[
-                    *([ft.Icon(ft.Icons.CHECK, size=layout.icon(18), color=text)] if is_chosen else []),
-                    Say(label, Role.LABEL, color=text),
-                ],
-            ),
-            lambda: choose(value),
-            name=_state_name(
-                label if name is None else say("common.stepper", what=plain(name), value=plain(label)),
-                chosen=is_chosen,
-                letter=None,
-            ),
-            selected=is_chosen,
-            style=boxed(
-                layout,
-                of.tonal if is_chosen else of.card,
-                text,
-                of.primary if is_chosen else of.line,
-                edge_width=2 if is_chosen else 1.5,
-                radius=12,
-                padding=ft.Padding.symmetric(horizontal=12 if wrap else 2, vertical=4),
-            ),
-            height=max(48, layout.line(Role.LABEL) + 18),
-            expand=None if wrap else True,
-        )
-
-    segments = [segment(value, label) for value, label in choices]
+    segments = [
+        _segment(label, _given(choose, value), chosen=value == chosen, name=name, wrap=wrap) for value, label in choices
+    ]
     if wrap:
         return ft.Row(spacing=6, run_spacing=6, wrap=True, controls=segments)
     widest = max((layout.width_of(plain(label), Role.LABEL) for _, label in choices), default=0)

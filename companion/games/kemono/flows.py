@@ -1,7 +1,8 @@
 """Actions that take several answers, asked page by page. A flow keeps nothing: answers in, a page or the action out.
 
 A friend is asked for by its `FriendId`, a card by its line of JSON (`cards.encoded`), in a part with the widget
-``card`` whose choices are the cards its player has typed so far; an empty answer is a card nobody wrote down.
+``card`` or ``magic_card`` whose choices are the cards its player has typed so far; an empty answer is a card nobody
+wrote down.
 """
 
 from __future__ import annotations
@@ -80,6 +81,7 @@ from companion.text import Text, Who, say
 from companion.verdict import Action, Offer, Verdict
 
 CARD = "card"  # the widget a card is asked by
+MAGIC_CARD = "magic_card"  # the same, where only a card with a magic will do
 AMOUNT = "power"  # the widget a change of power is asked by
 UNNAMED = ""  # instead of a card: nobody wrote it down
 BOTH = 2  # instead of a seat: both players
@@ -205,7 +207,7 @@ def _card_part(state: State, seat: int, *, friends: bool = False, magic: bool = 
         ]
     else:
         choices.append(Choice(UNNAMED, say("kemono.choice.unnamed")))
-    return Part("card", tuple(choices), say("kemono.flow.card"), CARD)
+    return Part("card", tuple(choices), say("kemono.flow.card"), MAGIC_CARD if magic else CARD)
 
 
 def _card_hint(card: Card, *, magic: bool) -> Text:

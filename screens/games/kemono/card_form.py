@@ -11,14 +11,14 @@ import flet as ft
 from companion.games.kemono.cards import LARGEST, Ability, Card, Clause, Keyword, Magic, Speed, Trigger
 from companion.games.kemono.wording import ability_text, clauses_text
 from companion.names import cleaned
-from companion.text import say
+from companion.text import Text, say
 from screens.design.guard import boundary
-from screens.design.press import Button, Key, Pad, Stepper
+from screens.design.press import Button, Choices, Key, Pad, Stepper, Toggles
 from screens.design.rows import Field, Heading, ListRow
 from screens.design.scale import use_layout
 from screens.design.sheet import Sheet, SheetSlot
-from screens.games.kemono.effects import STEP, ClauseForm, ClauseList, labelled, stacked, with_clause, without_clause
-from screens.hooks import use_value
+from screens.games.kemono.effects import STEP, ClauseList, ClauseSheet, labelled, with_clause, without_clause
+from screens.hooks import keyed, use_value
 
 LONGEST_NAME = 40  # letters
 COSTS = range(6)
@@ -97,18 +97,23 @@ def CardForm(
         put(new)
         keep(new)
 
-    if draft.clause is not None:
-        return _clause_sheet(draft, take, slot)
-    if draft.at == "magic":
-        return _magic_sheet(draft, take, slot)
-    if draft.at:
-        return _ability_sheet(draft, take, slot)
+    if draft.clause is not None or draft.at:
+        # A key of its own: it must not begin where the sheet before was scrolled to.
+        return keyed(f"{draft.at}-{draft.clause}", PartSheet, draft, take, slot)
     name = cleaned(draft.card.name)
     done = (lambda: save(replace(draft.card, name=name))) if name else None
     acts = [Button(act, done, look="next", key="save-card")]
     extra = [Button(say("kemono.card.forget"), let_go, look="quiet", key="forget-card")] if let_go is not None else []
     title = say("kemono.card.new") if let_go is None else say("kemono.card.edit")
     return Sheet(title, [*_face(draft, take), *extra], slot, acts=acts)
+
+
+@boundary
+def PartSheet(draft: Draft, take: Callable[[Draft], Any], slot: SheetSlot) -> ft.Control:
+    """What of a card is not on its face: a sentence, its magic, an ability."""
+    if draft.clause is not None:
+        return _clause_sheet(draft, take, slot)
+    return _magic_sheet(draft, take, slot) if draft.at == "magic" else _ability_sheet(draft, take, slot)
 
 
 def _face(draft: Draft, take: Callable[[Draft], Any]) -> Iterator[ft.Control]:
@@ -147,7 +152,7 @@ def _face(draft: Draft, take: Callable[[Draft], Any]) -> Iterator[ft.Control]:
                     lambda power=power: take(draft.with_card(power=power)),
                     chosen=power == card.power,
                     low=True,
-                    key=f"power-{power}",
+                    key=f"card-power-{power}",
                 )
                 for power in POWERS
             ],
@@ -190,31 +195,16 @@ def _face(draft: Draft, take: Callable[[Draft], Any]) -> Iterator[ft.Control]:
 def _words(draft: Draft, take: Callable[[Draft], Any]) -> ft.Control:
     card = draft.card
 
-    def turned(keyword: Keyword) -> Draft:
-        has = keyword in card.keywords
-        rest = tuple(word for word in card.keywords if word is not keyword)
-        return draft.with_card(keywords=rest if has else (*rest, keyword))
+    def turn(word: Keyword | None) -> None:
+        if word is None:
+            take(draft.with_card(release=not card.release))
+            return
+        rest = tuple(keyword for keyword in card.keywords if keyword is not word)
+        take(draft.with_card(keywords=rest if word in card.keywords else (*rest, word)))
 
-    release = Key(
-        say("kemono.card.release"),
-        lambda: take(draft.with_card(release=not card.release)),
-        chosen=card.release,
-        round_figure=False,
-        low=True,
-        key="release",
-    )
-    words = [
-        Key(
-            keyword.text,
-            lambda keyword=keyword: take(turned(keyword)),
-            chosen=keyword in card.keywords,
-            round_figure=False,
-            low=True,
-            key=f"keyword-{keyword.value}",
-        )
-        for keyword in Keyword
-    ]
-    return Pad([release, *words], 1 if use_layout().roomy else 2)
+    words: list[tuple[Keyword | None, Text]] = [(None, say("kemono.card.release"))]
+    words += [(keyword, keyword.text) for keyword in Keyword]
+    return Toggles(words, [*card.keywords, *([None] if card.release else [])], turn)
 
 
 def _bonus(draft: Draft, take: Callable[[Draft], Any], which: str) -> ft.Control:
@@ -279,29 +269,13 @@ def _ability_sheet(draft: Draft, take: Callable[[Draft], Any], slot: SheetSlot) 
         speed = Speed.AFTER if trigger in _LATE else Speed.NORMAL
         take(draft.with_ability(replace(ability, trigger=trigger, speed=speed)))
 
-    triggers = [
-        Key(
-            trigger.text,
-            lambda trigger=trigger: when(trigger),
-            chosen=trigger is ability.trigger,
-            round_figure=False,
-            low=True,
-            key=f"trigger-{trigger.value}",
-        )
-        for trigger in Trigger
-    ]
-    speeds = [
-        Key(
-            speed.text,
-            lambda speed=speed: take(draft.with_ability(replace(ability, speed=speed))),
-            chosen=speed is ability.speed,
-            round_figure=False,
-            low=True,
-            key=f"speed-{speed.value}",
-        )
-        for speed in Speed
-    ]
-    across = 1 if use_layout().roomy else 2
+    triggers = Choices([(trigger, trigger.text) for trigger in Trigger], ability.trigger, when, wrap=True)
+    speeds = Choices(
+        [(speed, speed.text) for speed in Speed],
+        ability.speed,
+        lambda speed: take(draft.with_ability(replace(ability, speed=speed))),
+        wrap=True,
+    )
     rest = (*draft.card.abilities[: draft.number], *draft.card.abilities[draft.number + 1 :])
     gone = replace(draft.with_card(abilities=rest), at="")
     body = [
@@ -312,9 +286,9 @@ def _ability_sheet(draft: Draft, take: Callable[[Draft], Any], slot: SheetSlot) 
             longest=LONGEST_NAME,
             key="ability-name",
         ),
-        labelled(say("kemono.card.when"), Pad(triggers, across)),
+        labelled(say("kemono.card.when"), triggers),
         _texts(draft, take),
-        labelled(say("kemono.card.speed"), Pad(speeds, 2 if use_layout().roomy else 3)),
+        labelled(say("kemono.card.speed"), speeds),
         Button(say("kemono.card.no_ability"), lambda: take(gone), look="quiet", key="no-ability"),
     ]
     return Sheet(say("kemono.card.ability"), body, slot, acts=[_back(draft, take)])
@@ -323,18 +297,11 @@ def _ability_sheet(draft: Draft, take: Callable[[Draft], Any], slot: SheetSlot) 
 def _clause_sheet(draft: Draft, take: Callable[[Draft], Any], slot: SheetSlot) -> ft.Control:
     number, said = draft.clause or 0, draft.said
     out = replace(draft, clause=None, said=None)
-    enter = None
-    if said is not None:
-        whole = out.with_clauses(with_clause(draft.clauses, number, said))
-        enter = lambda: take(whole)  # noqa: E731 -- a handler that is not always there
-    acts = [
-        ft.Row(
-            spacing=8,
-            controls=[
-                Button(say("common.cancel"), lambda: take(out), expand=1, key="clause-cancel"),
-                Button(say("kemono.card.enter"), enter, look="next", expand=2, key="clause-enter"),
-            ],
-        )
-    ]
-    form = ClauseForm(said, lambda clause: take(replace(draft, said=clause)), first=number == 0)
-    return Sheet(say("kemono.card.sentence"), [stacked([form])], slot, acts=acts)
+
+    def enter() -> None:
+        if said is not None:
+            take(out.with_clauses(with_clause(draft.clauses, number, said)))
+
+    return ClauseSheet(
+        said, lambda clause: take(replace(draft, said=clause)), slot, lambda: take(out), enter, number == 0
+    )

@@ -220,7 +220,7 @@ def AttackCheck() -> ft.View:
     )
     tiles = [
         Target(
-            str(place),
+            say("kemono.look.slot", place=place),
             say("kemono.look.empty") if friend is None else opposite_text(friend),
             partial(turn, place),
             good=place in allowed.places and not is_barred,

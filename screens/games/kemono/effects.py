@@ -14,9 +14,11 @@ from companion.games.kemono.effects import is_on_friends
 from companion.games.kemono.power import signed
 from companion.games.kemono.wording import clause_text
 from companion.text import Text, say
-from screens.design.press import Button, Choices, IconAct, Key, Pad, Stepper
+from screens.design.guard import boundary
+from screens.design.press import Button, Choices, IconAct, Press, Stepper
 from screens.design.rows import Field, ListRow, SwitchRow
-from screens.design.scale import Role, use_layout
+from screens.design.scale import Role
+from screens.design.sheet import Sheet, SheetSlot
 from screens.design.words import Say
 
 Clauses = tuple[Clause, ...]
@@ -79,23 +81,40 @@ def ClauseForm(clause: Clause | None, change: Callable[[Clause], Any], *, first:
             fresh = replace(fresh, keyword=Keyword.ONCE_SHIELD)
         change(replace(fresh, link=clause.link) if clause is not None else fresh)
 
-    kinds = [
-        Key(
-            kind.text,
-            lambda kind=kind: take(kind),
-            chosen=clause is not None and clause.kind is kind,
-            round_figure=False,
-            low=True,
-            key=f"kind-{kind.value}",
-        )
-        for kind in ClauseKind
-    ]
-    across = 1 if use_layout().roomy else 2
-    parts: list[ft.Control] = [labelled(say("kemono.card.does"), Pad(kinds, across))]
+    kinds = Choices([(kind, kind.text) for kind in ClauseKind], clause and clause.kind, take, wrap=True)
+    parts: list[ft.Control] = [labelled(say("kemono.card.does"), kinds)]
     if clause is not None:
         # What is still open stands first: the kinds below are only for changing one's mind.
         parts = [*_open(clause, change, first=first), *parts]
     return stacked(parts, spacing=12)
+
+
+@boundary
+def ClauseSheet(
+    clause: Clause | None,
+    change: Callable[[Clause], Any],
+    slot: SheetSlot,
+    leave: Press,
+    enter: Press,
+    first: bool,
+) -> ft.Control:
+    """One sentence of an effect, *first* or not."""
+    acts = [
+        ft.Row(
+            spacing=8,
+            controls=[
+                Button(say("common.cancel"), leave, expand=1, key="clause-cancel"),
+                Button(
+                    say("kemono.card.enter"),
+                    enter if clause is not None else None,
+                    look="next",
+                    expand=2,
+                    key="clause-enter",
+                ),
+            ],
+        )
+    ]
+    return Sheet(say("kemono.card.sentence"), [ClauseForm(clause, change, first=first)], slot, acts=acts)
 
 
 def _open(clause: Clause, change: Callable[[Clause], Any], *, first: bool) -> Iterator[ft.Control]:
@@ -132,23 +151,13 @@ def _on_friends(clause: Clause, change: Callable[[Clause], Any]) -> Iterator[ft.
             more=_unless(clause.amount >= LARGEST, lambda: change(replace(clause, amount=clause.amount + STEP))),
         )
     if clause.kind is ClauseKind.GRANT:
-        yield labelled(
-            say("kemono.card.which"),
-            Pad(
-                [
-                    Key(
-                        keyword.text,
-                        lambda keyword=keyword: change(replace(clause, keyword=keyword)),
-                        chosen=keyword is clause.keyword,
-                        round_figure=False,
-                        low=True,
-                        key=f"grant-{keyword.value}",
-                    )
-                    for keyword in Keyword
-                ],
-                1 if use_layout().roomy else 2,
-            ),
+        keywords = Choices(
+            [(keyword, keyword.text) for keyword in Keyword],
+            clause.keyword,
+            lambda keyword: change(replace(clause, keyword=keyword)),
+            wrap=True,
         )
+        yield labelled(say("kemono.card.which"), keywords)
     scopes = [scope for scope in Scope if scope is not Scope.PLAYER]
     yield _choice("scope", scopes, clause.scope, lambda scope: change(replace(clause, scope=scope)))
     if clause.scope is not Scope.SELF:

@@ -112,21 +112,22 @@ def FriendTile(
     press: Callable[[], Any],
     *,
     active: bool = False,
+    spoken: Said | None = None,
     key: str | None = None,
 ) -> ft.Control:
-    """A friend on a small tile: what it is called, its power, what it can do."""
+    """A friend on a small tile: what it is called (to a screen reader *spoken*), its power, what it can do."""
     layout = use_layout()
     of = layout.colours
     lines: list[ft.Control] = [Say(label, Role.SMALL, muted=True, lines=1)]
     words: list[Said] = []
     if friend is None:
         lines.append(Say(say("kemono.look.empty"), Role.LABEL, color=of.ink2))
-        spoken = [plain(label), plain(say("kemono.look.empty"))]
+        heard = [plain(say("kemono.look.empty"))]
     else:
         words = [short(word) for word in (*friend.card.keywords, *LATE) if word in words_of(friend)]
         lines.append(Say(str(power(friend)), Role.NUMBER, lines=1))
         lines += [Say(word, Role.SMALL, bold=True, align=ft.TextAlign.CENTER) for word in words]
-        spoken = [plain(label), friend.name, str(power(friend)), *map(plain, words)]
+        heard = [friend.name, str(power(friend)), *map(plain, words)]
     edge, width = (of.primary, 3) if active else (of.line, 1.5)
     style = boxed(
         layout,
@@ -139,7 +140,7 @@ def FriendTile(
     )
     column = ft.Column(tight=True, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER, controls=lines)
     comma = "、" if layout.language == "ja" else ", "
-    name = comma.join(part for part in spoken if part)
+    name = comma.join(part for part in (plain(spoken or label), *heard) if part)
     return Tap(column, press, name=name, style=style, expand=True, key=key)
 
 
@@ -150,6 +151,7 @@ def BoardTiles(board: Board, press: Callable[[int], Any], *, key: str) -> ft.Con
             str(place),
             friend,
             partial(press, place),
+            spoken=say("kemono.look.slot", place=place),
             key=f"{key}-{place}",
         )
         for place, friend in enumerate(board, start=1)

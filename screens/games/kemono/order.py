@@ -29,9 +29,9 @@ from screens.design.rows import Field, Heading
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, SheetSlot, use_sheet
 from screens.design.words import Said, Say, plain
-from screens.games.kemono.effects import ClauseForm, ClauseList, labelled, stacked, with_clause, without_clause
+from screens.games.kemono.effects import ClauseList, ClauseSheet, labelled, stacked, with_clause, without_clause
 from screens.games.kemono.fighters import BoardTiles, FriendSheet
-from screens.hooks import Held, use_made, use_maybe, use_value
+from screens.hooks import Held, keyed, use_made, use_maybe, use_value
 from screens.rules import Asked, RuleSheet
 from screens.ways import to
 
@@ -250,24 +250,8 @@ def ItemSheet(
                 put(item._replace(clauses=with_clause(item.clauses, at_clause, clause)))
             leave()
 
-        acts = [
-            ft.Row(
-                spacing=8,
-                controls=[
-                    Button(say("common.cancel"), leave, expand=1, key="clause-cancel"),
-                    Button(
-                        say("kemono.card.enter"),
-                        enter if clause is not None else None,
-                        look="next",
-                        expand=2,
-                        key="clause-enter",
-                    ),
-                ],
-            )
-        ]
-        return Sheet(
-            say("kemono.card.sentence"), [ClauseForm(clause, put_clause, first=at_clause == 0)], slot, acts=acts
-        )
+        # A key of its own: it must not begin where the sheet before was scrolled to.
+        return keyed(f"clause-{at_clause}", ClauseSheet, clause, put_clause, slot, leave, enter, at_clause == 0)
 
     def edit(number: int) -> None:
         put_clause(item.clauses[number] if number < len(item.clauses) else None)
@@ -299,7 +283,15 @@ def ItemSheet(
                 lambda zone: put(item._replace(zone=zone, position=1)),
             ),
             _position(item, put),
-            labelled(say("kemono.card.speed"), _speeds(item, put)),
+            labelled(
+                say("kemono.card.speed"),
+                Choices(
+                    [(speed, speed.text) for speed in Speed],
+                    item.speed,
+                    lambda speed: put(item._replace(speed=speed)),
+                    wrap=True,
+                ),
+            ),
             labelled(say("kemono.look.does"), ClauseList(item.clauses, edit, remove, key="clause")),
             Field(say("kemono.look.effect_name"), name, put_name, longest=LONGEST, key="effect-name"),
             *([Button(say("kemono.look.take_out"), gone, look="quiet", key="take-out")] if out is not None else []),
@@ -332,21 +324,6 @@ def _position(item: Item, put: Callable[[Item], Any]) -> ft.Control:
         less=to_place(item.position - 1) if item.position > 1 else None,
         more=to_place(item.position + 1) if item.position < MOST_RESTING else None,
     )
-
-
-def _speeds(item: Item, put: Callable[[Item], Any]) -> ft.Control:
-    keys = [
-        Key(
-            speed.text,
-            lambda speed=speed: put(item._replace(speed=speed)),
-            chosen=speed is item.speed,
-            round_figure=False,
-            low=True,
-            key=f"speed-{speed.value}",
-        )
-        for speed in Speed
-    ]
-    return Pad(keys, 2 if use_layout().roomy else 3)
 
 
 @boundary(view=True)

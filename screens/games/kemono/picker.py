@@ -8,20 +8,21 @@ from typing import Any
 
 import flet as ft
 
-from companion.games.kemono.cards import Card, card_of, card_row, encoded, name_key
+from companion.games.kemono.cards import Card, card_of, card_row, decoded, encoded, name_key
+from companion.games.kemono.flows import MAGIC_CARD
 from companion.games.kemono.wording import card_text
 from companion.notation import folded
 from companion.text import Text, say
 from screens.design.cards import Badge
 from screens.design.guard import boundary
 from screens.design.notes import Note
-from screens.design.press import Button, IconAct, Tap, boxed
+from screens.design.press import Button, IconAct, Key, Pad, Tap, boxed
 from screens.design.rows import Field
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import SheetSlot, use_sheet
 from screens.design.words import Name, Say, plain
 from screens.games.kemono.card_form import CardForm, Draft
-from screens.games.kemono.effects import stacked
+from screens.games.kemono.effects import labelled, stacked
 from screens.games.parts import Input
 from screens.hooks import use_value
 from screens.keepsakes import Kept, use_keepsakes
@@ -58,17 +59,21 @@ def CardPicker(
     choose: Callable[[Card], Any],
     sheet: SheetSlot,
     *,
+    first: Sequence[Card] = (),
+    fits: Callable[[Card], bool] = lambda card: True,
     against: Callable[[Card], Text | None] = lambda card: None,
 ) -> ft.Control:
     """The kept cards, each chosen by a tap, and the way to a new one. Forms open in *sheet*.
 
-    A card chosen comes first the next time. *against* says why the rules are against a card; it can be chosen all the
-    same.
+    *first* are cards known from elsewhere, which come first; a card chosen is kept, and comes next to them the next
+    time. Of the kept ones only those that *fit* are shown. *against* says why the rules are against a card; it can be
+    chosen all the same.
     """
     kept = use_keepsakes(CARDS)
     search, put_search = use_value("")
     draft, put_draft = use_value(Draft())
-    cards = kept_cards(kept)
+    known = {name_key(card.name) for card in first}
+    cards = (*first, *(card for card in kept_cards(kept) if fits(card) and name_key(card.name) not in known))
 
     async def take(card: Card) -> None:
         sheet.close()
@@ -152,6 +157,30 @@ def _row(card: Card, take: Callable[[], Any], edit: Callable[[], Any], against: 
 
 @boundary
 def CardInput(asked: Input) -> ft.Control:
-    """A question of a flow that is answered with a card, as `encoded` writes it."""
+    """A question of a flow that is answered with a card, as `encoded` writes it.
+
+    The choices of the part that are named cards are known in this match. The others, cards of which only the power or
+    nothing is written down, stand below.
+    """
     sheet = use_sheet()
-    return CardPicker(lambda card: asked.choose(encoded(card)), sheet)
+    named: list[Card] = []
+    below: list[ft.Control] = []
+    powers: list[ft.Control] = []
+    for choice in asked.part.choices:
+        choose = partial(asked.choose, choice.value)
+        card = decoded(str(choice.value)) if choice.value else None
+        if card is None:
+            below.append(Button(choice.label, choose, key="no-card"))
+        elif card.name:
+            named.append(card)
+        else:
+            powers.append(Key(str(card.power), choose, name=choice.label, low=True, key=f"no-name-{card.power}"))
+    if powers:
+        below.append(labelled(say("kemono.card.no_name"), Pad(powers, 2 if use_layout().roomy else 4)))
+    picker = CardPicker(
+        lambda card: asked.choose(encoded(card)),
+        sheet,
+        first=named,
+        fits=lambda card: card.magic is not None or asked.part.widget != MAGIC_CARD,
+    )
+    return stacked([picker, *below], spacing=12)
