@@ -378,10 +378,10 @@ def OrderCheck() -> ft.View:
         else:
             answer.append(Note([finding.text for finding in verdict.findings]))
         answer.append(Button(say("kemono.look.by_rule"), by_rule, key="by-rule"))
-    if asking.items:
+    if len(asking.items) > 1:
         if any(item.clauses for item in asking.items):
             answer.append(Outcomes(asking.items, asking.table))
-        elif len(asking.items) > 1:
+        else:
             answer.append(Note([say("kemono.look.say_what")]))
     strip = Strip(
         say("kemono.check.order"),
