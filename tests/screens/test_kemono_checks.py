@@ -6,11 +6,14 @@ from typing import Any, cast
 
 import pytest
 
-from companion.games.kemono.cards import Card, ClauseKind, Keyword, Link
+from companion.games.kemono.cards import Card, ClauseKind, Keyword, Link, Speed, card_row
 from companion.games.kemono.deck import Line
+from companion.games.kemono.effects import Side
+from companion.games.kemono.order import Item, Zone
 from screens.games import SCREENS
 from screens.games.kemono.checks import CHECKS
 from screens.games.kemono.decks import DECKS, changed, deck_of, deck_row, kept_decks
+from screens.games.kemono.order import Asking
 from screens.games.kemono.picker import CARDS, kept_cards
 from screens.games.parts import GameScreens
 from screens.keepsakes import Kept
@@ -254,6 +257,38 @@ def test_a_faster_effect_may_not_be_overtaken(play: Play) -> None:
             await screen.tap("effect-1")
             await screen.tap("take-out")
             assert screen.sees("1つ待っています")
+
+    play(story)
+
+
+def test_what_is_newly_due_is_sorted_in() -> None:
+    """KM-28: into the rules' order, or into the table's own where it made one."""
+
+    def waits(id: int, place: int) -> Item:
+        return Item(id, str(id), Speed.NORMAL, Side.T, Zone.FIELD, place)
+
+    asking = Asking().with_item(waits(1, 5)).with_item(waits(2, 2))
+    assert [item.id for item in asking.items] == [2, 1]
+    turned = asking.moved(2, 1)
+    assert (turned.by_hand, [item.id for item in turned.items]) == (True, [1, 2])
+    assert [item.id for item in turned.with_item(waits(3, 3)).items] == [1, 2, 3]
+    assert [item.id for item in asking.with_item(waits(3, 3)).items] == [2, 3, 1]
+    assert [item.id for item in turned.with_item(waits(1, 1)).items] == [1, 2]
+    assert [item.id for item in asking.without(2).items] == [1]
+
+
+def test_many_cards_are_found_by_their_names(play: Play) -> None:
+    """From eight cards on there is a field to find one; kana of either kind do."""
+
+    async def story(house: House) -> None:
+        names = ["サーバル", "フェネック", "カラカル", "アライグマ", "ハシビロコウ", "トキ", "コツメ", "ヒグマ"]
+        await house.store.keep(CARDS, *(Keepsake(name, card_row(Card(name)), n) for n, name in enumerate(names)))
+        async with house.screen("/check/kemono/battle") as screen:
+            await screen.tap("from-cards")
+            assert screen.has("card-トキ")
+            await screen.type("find-card", "かる")
+            assert screen.has("card-カラカル")
+            assert not screen.has("card-トキ")
 
     play(story)
 

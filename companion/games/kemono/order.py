@@ -125,6 +125,8 @@ def moved(items: Sequence[Item], number: int, by: int) -> tuple[Item, ...]:
 def judge_order(items: Sequence[Item]) -> Verdict:
     """Whether effects stand in an order the rules know. Changing it within a class is up to the table (KM-28)."""
     steps = tuple(say("kemono.order.numbered", n=n, item=told(waiting)) for n, waiting in enumerate(items, start=1))
+    if at_once(items):
+        steps = (*steps, say("kemono.order.who"))
     grounds = ("KM-27", "KM-28")
     for before, behind in pairwise(items):
         if before.speed > behind.speed:
@@ -134,6 +136,13 @@ def judge_order(items: Sequence[Item]) -> Verdict:
     if tuple(items) != ordered(items):
         return Verdict((Finding(Kind.OK, "KM-28", say("kemono.order.by_table")),), steps, grounds=grounds)
     return Verdict((), steps, grounds=grounds)
+
+
+def at_once(items: Iterable[Item]) -> tuple[tuple[Item, ...], ...]:
+    """The effects of one class that wait for each other: those whose order the table may change (KM-28)."""
+    classes = groupby(ordered(items), key=lambda waiting: waiting.speed)
+    groups = (tuple(group) for _, group in classes)
+    return tuple(group for group in groups if len(group) > 1)
 
 
 def told(waiting: Item) -> Text:

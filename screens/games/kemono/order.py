@@ -14,7 +14,19 @@ from companion.games.kemono.cards import Clause, Keyword, Speed
 from companion.games.kemono.checks import matter_text, order_text
 from companion.games.kemono.effects import Side, Table
 from companion.games.kemono.friend import EMPTY, PLACES, Board, Friend, at, placed
-from companion.games.kemono.order import Comparison, Course, Item, Matter, Zone, compare, judge_order, moved, ordered
+from companion.games.kemono.order import (
+    Comparison,
+    Course,
+    Item,
+    Matter,
+    Zone,
+    at_once,
+    compare,
+    joined,
+    judge_order,
+    moved,
+    ordered,
+)
 from companion.games.kemono.wording import clauses_text
 from companion.names import cleaned
 from companion.text import Gap, Text, say
@@ -196,8 +208,9 @@ class Asking:
 
     def with_item(self, item: Item) -> Asking:
         """With an effect changed, or one more."""
-        known = any(other.id == item.id for other in self.items)
-        items = tuple(item if other.id == item.id else other for other in self.items) if known else (*self.items, item)
+        if all(other.id != item.id for other in self.items):
+            return replace(self, items=joined(self.items, [item]))
+        items = tuple(item if other.id == item.id else other for other in self.items)
         return replace(self, items=items if self.by_hand else ordered(items))
 
     def without(self, id: int) -> Asking:
@@ -378,6 +391,8 @@ def OrderCheck() -> ft.View:
         else:
             answer.append(Note([finding.text for finding in verdict.findings]))
         answer.append(Button(say("kemono.look.by_rule"), by_rule, key="by-rule"))
+    elif at_once(asking.items):
+        answer.append(Note([say("kemono.order.who")]))
     if len(asking.items) > 1:
         if any(item.clauses for item in asking.items):
             answer.append(Outcomes(asking.items, asking.table))

@@ -121,6 +121,7 @@ def test_the_steps_of_an_order_say_what_each_leads_to() -> None:
     """Both orders of W15: the one that destroys and the one that doesn't."""
     steps = [EN(step) for step in CHECKS["order"].run("T1 -1000, T3 破壊 2000以下 ; 3体 ; 猫2500").steps]
     assert steps[2:] == [
+        "Within one speed the order is that of the rules; the table may change it.",
         "In the order 1 → 2",
         "1: 猫 in slot 1 −1000: 2500 −1000 = 1500",
         "2: 猫 in slot 1 is destroyed.",
