@@ -72,7 +72,7 @@ _SPEEDS = {
     Speed.NULLIFY: ("無効化", "無効", "を無効化する"),
     Speed.NORMAL: ("普通", "ふつう", "普通の効果"),
     Speed.NON_EFFECT: ("効果以外", "効果でない", "処理"),
-    Speed.AFTER: ("した後", "後", "あと", "破壊した後", "一方的に破壊した後"),
+    Speed.AFTER: ("した後", "後", "あと", "破壊した後", "一方的に破壊した後", "AFTER_DESTROY", "AFTER_ONESIDED"),
 }
 _KINDS = {
     ClauseKind.DESTROY: ("破壊",),
@@ -89,7 +89,11 @@ _KINDS = {
         "このフレンズを特殊召喚",
         "このフレンズを召喚",
         "これを召喚",
+        "これを特殊召喚",
+        "このカードを召喚",
+        "このカードを特殊召喚",
         "自身を召喚",
+        "special summon this",
         "summon this",
         "summon itself",
     ),
@@ -97,7 +101,7 @@ _KINDS = {
 }
 _WHOSE = {
     Whose.OWN: ("自分の", "自分", "own", "my", "your"),
-    Whose.OPPONENT: ("相手の", "相手", "opponent", "opposing", "their"),
+    Whose.OPPONENT: ("相手の", "相手", "opponent", "opponents", "opponent's", "opposing", "their"),
     Whose.EITHER: ("どちらも", "おたがい", "両方", "either", "both"),
 }
 _SCOPES = {
@@ -129,7 +133,7 @@ _NOISE = (
         "パワー",
         "カード",
     ),
-    *("friend", "friends", "card", "cards", "star", "stars", "to", "of", "the", "a"),
+    *("friend", "friends", "card", "cards", "star", "stars", "to", "of", "the", "a", "rest", "rest area"),
 )
 
 
@@ -257,7 +261,7 @@ def _fighter(reader: Reader) -> _Found | None:
     while not reader.at_end:
         if (amount := _signed(reader)) is not None:
             mods.append(Mod(amount))
-        elif power is None and (figure := reader.digits(_FIGURE)) is not None:
+        elif power is None and (figure := reader.ahead(lambda: _power(reader))) is not None:
             power = _bounded(reader, figure)
         else:
             match reader.word(_keyword_words()):
@@ -284,11 +288,20 @@ def _fighter(reader: Reader) -> _Found | None:
     return _Found(Fighter(enter(card)._replace(mods=tuple(mods)), coin), power is not None)
 
 
+def _power(reader: Reader) -> int | None:
+    """``3000``, ``b3000``, ``パワー3000``."""
+    reader.word(_BASE)
+    return reader.digits(_FIGURE)
+
+
+_BASE = {folded(word): True for word in ("b", "base", "power", "パワー")}
+
+
 def _name(reader: Reader) -> str | None:
     """A name in quotation marks, or in Japanese letters before a figure or a keyword."""
     if (name := reader.quoted()) is not None:
         return name
-    words = {**_keyword_words(), **_marks(*_Mark), **_effect_words()}
+    words = {**_keyword_words(), **_marks(*_Mark), **_effect_words(), **_BASE}
     return reader.ahead(lambda: _bare_name(reader, words))
 
 
