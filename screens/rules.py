@@ -11,6 +11,7 @@ import flet as ft
 from companion.game import Game
 from companion.lookup import lookup
 from companion.match import Match
+from companion.printed import page_name, printed
 from companion.readings import in_kana
 from companion.rulebook import Clause, Passage, Row, rulebook, rulebook_in_kana
 from companion.text import Text, say
@@ -23,9 +24,10 @@ from screens.design.rows import Field, ListRow
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, SheetSlot
 from screens.design.words import BREAK, Said, Say, joined, plain
-from screens.hooks import keyed, use_value
+from screens.files import save
+from screens.hooks import keyed, use_made, use_value
 from screens.house import HouseRule, house_rules, option_name, setting_text
-from screens.session import use_settings
+from screens.session import use_session, use_settings
 
 SHOWN = 8
 """How many clauses a search shows."""
@@ -115,6 +117,7 @@ def use_book(asked: Asked, rule: str) -> _Book:
     language: Language = "en" if writing == "en" else "ja"
     now, put_now = ft.use_state(rule)
     query, put_query = ft.use_state("")
+    picker, session = use_made(ft.FilePicker), use_session()
     book = rulebook_in_kana(asked.game.id) if writing == "kana" else rulebook(asked.game.id, language)
 
     def go(clause: str) -> Callable[[], None]:
@@ -123,6 +126,16 @@ def use_book(asked: Asked, rule: str) -> _Book:
             put_query("")
 
         return there
+
+    async def save_page() -> None:
+        words = Words(language)
+        in_force = {
+            rule.option.key: words(_in_force(asked.game, rule, words)) for rule in asked.house if not rule.is_default
+        }
+        page = printed(
+            words(asked.game.name), rulebook(asked.game.id, language), furigana=writing == "kana", in_force=in_force
+        )
+        await save(picker, page_name(asked.game.id, language), page.encode(), session)
 
     search = Field(say("rules.search"), query, put_query, key="rule-search")
     writings = Choices(
@@ -159,7 +172,7 @@ def use_book(asked: Asked, rule: str) -> _Book:
             Say(say("rules.links"), Role.SMALL, muted=True),
             ft.Row(wrap=True, spacing=6, run_spacing=6, controls=links),
         ]
-    body.append(steps)
+    body += [steps, ListRow(say("rules.print"), below=say("rules.print_about"), press=save_page, key="print-rules")]
     return _Book(clause.title, body, writings)
 
 
@@ -213,11 +226,7 @@ def _clause(clause: Clause, asked: Asked, words: Words, written: Callable[[str],
                 )
             )
             continue
-        text = say(
-            "rules.in_force",
-            name=words(option_name(asked.game, rule.option)),
-            value=_worded(words, setting_text(asked.game, rule.option, rule.value)),
-        )
+        text = _in_force(asked.game, rule, words)
         badge = ft.Row(wrap=True, controls=[Badge(written(words(text)), "primary", icon=ft.Icons.HOME)])
         controls.append(Card(ft.Column(tight=True, spacing=4, controls=[badge, passage]), padding=10))
     if clause.examples:
@@ -226,8 +235,11 @@ def _clause(clause: Clause, asked: Asked, words: Words, written: Callable[[str],
     return controls
 
 
-def _worded(words: Words, text: Said) -> str:
-    return text if isinstance(text, str) else words(text)
+def _in_force(game: Game[Any, Any], rule: HouseRule, words: Words) -> Text:
+    """What the table plays by, where that isn't what most do."""
+    value = setting_text(game, rule.option, rule.value)
+    name = words(option_name(game, rule.option))
+    return say("rules.in_force", name=name, value=value if isinstance(value, str) else words(value))
 
 
 def _passage(passage: Passage, *, muted: bool = False) -> ft.Control:

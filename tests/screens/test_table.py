@@ -607,6 +607,30 @@ def test_the_house_rules_in_force_are_named(play: Play) -> None:
     play(story)
 
 
+def test_the_rules_go_out_as_a_page(play: Play) -> None:
+    """In the language read, with what this table plays by, with furigana for whoever reads kana."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, equal_raises=True)
+        pages = []
+        for writing in ("日本語", "かな"):
+            async with house.screen(f"/m/{table.id}") as screen:
+                await screen.tap("ルール")
+                await screen.type("rule-search", "うわのせ")
+                await screen.tap(f"かきかた、{writing}" + "、えらんだ" * (writing == "日本語"))
+                await screen.tap("clause-WN-15")
+                await screen.tap("印刷できるページ、ルールを1枚のページにまとめて保存します。")
+                (saved,) = screen.saved()
+                assert saved["file_name"] == "takuban-wannyan-ja.html"
+                pages.append(saved["src_bytes"].decode())
+        plain, kana = pages
+        assert '<p class="force">この卓：同じ額で受ける 同じ額だけ</p>' in plain
+        assert "<ruby>" not in plain
+        assert "<ruby>手札<rt>てふだ</rt></ruby>" in kana
+
+    play(story)
+
+
 def test_rules_are_read_in_kana(play: Play) -> None:
     """By a tap for once, or always as a setting; what the table plays by is told in kana too."""
 
