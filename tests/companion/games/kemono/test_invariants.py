@@ -15,6 +15,7 @@ from companion.games.kemono import KEMONO
 from companion.games.kemono.cards import DECK, encoded
 from companion.games.kemono.effects import STARS
 from companion.games.kemono.friend import changed, enter
+from companion.games.kemono.parts import CARD, MAGIC_CARD
 from companion.games.kemono.power import Role, power, raw
 from companion.games.kemono.state import HAND, Ending, Pile, Running, State
 from companion.match import Acted, Change, Match, Refused
@@ -68,8 +69,8 @@ def offered(match: Match, random: Random, *, pale: bool = True) -> Action | None
     while not isinstance(asked := KEMONO.flow(match.state, act.flow, answers), Done):
         waiting = [part for part in asked.parts if part.id not in dict(answers) and part.default is None]
         part = random.choice(waiting or asked.parts)
-        if part.widget == "card" and random.random() < 0.8:
-            cards = [card for card in CARDS.values() if act.flow not in ("magic", "trigger") or card.magic]
+        if part.widget in (CARD, MAGIC_CARD) and random.random() < 0.8:
+            cards = [card for card in CARDS.values() if part.widget == CARD or card.magic]
             answers = with_answer(answers, part.id, encoded(random.choice(cards)))
         else:
             fair = [choice for choice in part.choices if pale or not choice.pale] or part.choices
