@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from screens.games.annen import ANNEN
+from screens.games.kemono import KEMONO
 from screens.games.parts import GameScreens, Input, Keys, Seen
 from screens.games.unbaba import UNBABA
 from screens.games.uno_duel import UNO_DUEL
 from screens.games.wannyan import WANNYAN
 
-SCREENS: Mapping[str, GameScreens] = {"wannyan": WANNYAN, "unbaba": UNBABA, "annen": ANNEN, "uno_duel": UNO_DUEL}
+SCREENS: Mapping[str, GameScreens] = {
+    "wannyan": WANNYAN,
+    "unbaba": UNBABA,
+    "annen": ANNEN,
+    "uno_duel": UNO_DUEL,
+    "kemono": KEMONO,
+}
 """By the game's id."""
 
 

@@ -302,7 +302,8 @@ def _returning(back_to: Callable[[int], Any], count: int) -> Callable[[], Any]:
 
 def Answered(page: Page, answers: Answers, press: Callable[[], Any], *, key: str) -> ft.Control:
     """A question answered before: pressed, it is asked again."""
-    return ListRow(page.title, below=say("entry.listed", all=chosen(page, answers)), press=press, key=key)
+    known = chosen(page, answers)
+    return ListRow(page.title, below=say("entry.listed", all=known) if known else None, press=press, key=key)
 
 
 def chosen(page: Page, answers: Answers) -> tuple[Text, ...]:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from screens.live import Tables
 from storage.store import open_folder
-from tools.scenes import annen, memory, unbaba, uno_duel, wannyan
+from tools.scenes import annen, kemono, memory, unbaba, uno_duel, wannyan
 from tools.scenes.base import Scene, Stand
 
-_GAMES = {"wannyan": wannyan, "unbaba": unbaba, "annen": annen, "uno_duel": uno_duel}
+_GAMES = {"wannyan": wannyan, "unbaba": unbaba, "annen": annen, "uno_duel": uno_duel, "kemono": kemono}
 
 SCENES: tuple[Scene, ...] = (*(scene for game in _GAMES.values() for scene in game.SCENES), *memory.SCENES)
 
