@@ -84,7 +84,7 @@ def test_an_attack_is_friend_target_record(play: Play) -> None:
         table = await battle(house, *FACING)
         async with house.screen(f"/m/{table.id}") as screen:
             await screen.tap("friend-1")
-            assert screen.sees("枠1のイヌで、だれを攻撃しますか？")
+            assert screen.sees("イヌで、だれを攻撃しますか？")
             assert not screen.has("player-1")
             await screen.tap("friend-13")
             assert screen.sees("3000 > 2000")
@@ -121,7 +121,7 @@ def test_pressed_again_or_another_friend_changes_the_aim(play: Play) -> None:
         async with house.screen(f"/m/{table.id}") as screen:
             await screen.tap("friend-1")
             await screen.tap("friend-2")
-            assert screen.sees("枠2のネコで、だれを攻撃しますか？")
+            assert screen.sees("ネコで、だれを攻撃しますか？")
             await screen.tap("friend-2")
             assert not screen.sees("だれを攻撃しますか？")
             await screen.tap("friend-13")

@@ -49,7 +49,8 @@ class DrawAgreed(Action):
 class Summoned(Action):
     """A friend came from the hand to *place* (召喚, KM-06), for *paid* japariman.
 
-    *released* is the place of the friend sent to the rest area for it (リリース召喚, KM-07).
+    *released* is the place of the friend sent to the rest area for it (リリース召喚, KM-07). Whoever stands at *place*
+    all the same makes room like that too.
     """
 
     seat: int

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from companion.game import Answer, Choice, Figure, correctable
+from companion.games.kemono.cards import DECK
 from companion.games.kemono.effects import STARS, Side
 from companion.games.kemono.friend import Friend, attacking, changed
-from companion.games.kemono.judge import friend_name
+from companion.games.kemono.judge import whose_friend
 from companion.games.kemono.play import Play
 from companion.games.kemono.power import raw
 from companion.games.kemono.rules import MOVABLE, drop_pending
 from companion.games.kemono.state import (
-    DECK,
     Ending,
     FriendId,
     Half,
@@ -68,7 +68,7 @@ def _figures(state: State) -> Iterator[Figure]:
 
 
 def _of_friend(state: State, id: FriendId, friend: Friend) -> Iterator[Figure]:
-    name, seat = friend_name(state, id), seat_of(id)
+    name, seat = whose_friend(state, id), seat_of(id)
     yield Figure(f"power.{id}", say("kemono.figure.power", friend=name), raw(friend), POINTS, seat=seat)
     yield Figure(f"printed.{id}", say("kemono.figure.printed", friend=name), friend.base, PRINTED, seat=seat)
     choices = tuple(Choice(value, say(f"kemono.figure.attacked_{value}")) for value in (NO, YES))

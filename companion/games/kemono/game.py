@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from companion.game import Answer, Answers, Check, Done, Figure, Game, Page, Prompt, Setup, Standing
-from companion.games.kemono import figures, flows, judge, prompts, rules, standing
+from companion.games.kemono import answers, figures, flows, judge, prompts, rules, standing
 from companion.games.kemono.actions import ACTIONS
 from companion.games.kemono.checks import CHECKS
 from companion.games.kemono.options import Options
@@ -55,7 +55,7 @@ class Kemono(Game[State, Options]):
 
     def answers(self, action: Action) -> tuple[str, Answers] | None:
         """The flow and the answers that lead to *action*."""
-        return flows.answers(action)
+        return answers.answers(action)
 
     def describe(self, before: State, action: Action, after: State) -> Text:
         """The event in one line."""

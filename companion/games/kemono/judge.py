@@ -51,7 +51,7 @@ from companion.games.kemono.options import FARTHEST
 from companion.games.kemono.order import Zone, judge_order
 from companion.games.kemono.play import named
 from companion.games.kemono.rules import MOVABLE
-from companion.games.kemono.running import asks, items, nameable, seen, source
+from companion.games.kemono.running import asks, is_told, items, nameable, seen, source
 from companion.games.kemono.state import (
     HAND,
     Attack,
@@ -224,7 +224,7 @@ def _summoned(state: State, action: Summoned) -> Verdict:
     findings += verdict.findings
     if card.release and released is None and list(half.friends):
         findings.append(_no("KM-07", "release_missing"))
-    if action.place != released and action.place not in half.free and half.free:
+    elif action.place != released and action.place not in half.free and half.free:
         findings.append(_no("KM-08", "place_taken", place=action.place))
     findings += _paid(state, action)
     offers = [*_on_with(state), *(_elsewhere(action, half.free) if not there else ())]
@@ -468,9 +468,18 @@ def _fits(state: State, running: Running, targets: tuple[FriendId, ...]) -> Iter
 
 
 def friend_name(state: State, id: FriendId) -> Text:
-    """A friend in a sentence; its place where nobody stands there."""
+    """A friend in a sentence: by its name, with its place where another beside it is called the same."""
+    seat, place = seat_of(id), place_of(id)
     friend = state.friend(id)
-    return say("kemono.friend.unnamed", place=place_of(id)) if friend is None else called(friend, place_of(id))
+    if friend is None:
+        return say("kemono.friend.unnamed", place=place)
+    namesakes = sum(other.name == friend.name for _, other in state.halves[seat].friends)
+    return named(friend.card) if friend.name and namesakes == 1 else called(friend, place)
+
+
+def whose_friend(state: State, id: FriendId) -> Text:
+    """The same where it has to be said whose it is."""
+    return say("kemono.friend.of", who=Who(seat_of(id)), friend=friend_name(state, id))
 
 
 def _clause_resolved(state: State, action: ClauseResolved) -> Verdict:
@@ -485,7 +494,7 @@ def _clause_resolved(state: State, action: ClauseResolved) -> Verdict:
     if action.result is Result.DONE:
         if is_on_friends(clause):
             findings += _fits(state, top, action.targets)
-            if not action.targets and clause.keyword is not None:
+            if not action.targets and not is_told(clause):
                 findings.append(_no("KM-10", "name_some"))
         if clause.kind is ClauseKind.SPECIAL_SUMMON and action.card is None:
             findings.append(_no("KM-09", "which_card"))
@@ -534,7 +543,6 @@ def _resolved(state: State, action: EffectResolved) -> Verdict:
     offers = [*_on_with(state)]
     if not findings and action.number > 1:
         findings += _in_order(state, action.number, 1).findings
-        offers.append(Offer(say("kemono.offer.first_effect"), EffectResolved(done=action.done)))
     return _verdict(findings, "KM-27", "KM-28", nearest=offers)
 
 
@@ -577,8 +585,16 @@ def _destroyed(state: State, action: Destroyed) -> Verdict:
 def _friend_moved(state: State, action: FriendMoved) -> Verdict:
     if action.to not in MOVABLE:
         raise ValueError(f"nobody goes to {action.to}")
-    steps = _hand_limit(state, seat_of(action.friend)) if action.to is Pile.HAND else ()
-    return _verdict([*_playing(state), *_there(state, action.friend, "KM-32")], "KM-32", steps=steps)
+    seat = seat_of(action.friend)
+    steps = _hand_limit(state, seat) if action.to is Pile.HAND else ()
+    findings = [*_playing(state), *_there(state, action.friend, "KM-32"), *_star_limit(state, seat, action.to)]
+    return _verdict(findings, "KM-32", steps=steps)
+
+
+def _star_limit(state: State, seat: int, to: Pile, count: int = 1) -> Iterator[Finding]:
+    """Five stars at most lie there (KM-22)."""
+    if to is Pile.STARS and len(state.halves[seat].stars) + count > STARS:
+        yield _slip("KM-22", "five_stars")
 
 
 def _cards_moved(state: State, action: CardsMoved) -> Verdict:
@@ -591,8 +607,7 @@ def _cards_moved(state: State, action: CardsMoved) -> Verdict:
         findings.append(_no("KM-35", "not_so_many", who=Who(seat), pile=pile_name(action.source), count=held))
         if held:
             offers.append(Offer(say("kemono.offer.count", count=held), replace(action, count=held)))
-    if action.to is Pile.STARS and len(state.halves[seat].stars) + action.count > STARS:
-        findings.append(_slip("KM-22", "five_stars"))
+    findings += _star_limit(state, seat, action.to, action.count)
     steps = _hand_limit(state, seat, action.count) if action.to is Pile.HAND else ()
     return _verdict(findings, "KM-35", nearest=offers, steps=steps)
 

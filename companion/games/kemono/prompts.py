@@ -16,12 +16,11 @@ from companion.games.kemono.actions import (
     StarTriggered,
     TurnEnded,
 )
-from companion.games.kemono.cards import Clause, ClauseKind
-from companion.games.kemono.effects import STARS, Result, is_on_friends
-from companion.games.kemono.judge import as_told, battle_of, friend_name, judge, why_not_attack
-from companion.games.kemono.running import label
+from companion.games.kemono.cards import DECK, Clause, ClauseKind
+from companion.games.kemono.effects import STARS, Result
+from companion.games.kemono.judge import as_told, battle_of, friend_name, judge, whose_friend, why_not_attack
+from companion.games.kemono.running import is_told, label
 from companion.games.kemono.state import (
-    DECK,
     HAND,
     Attack,
     Breaking,
@@ -71,7 +70,11 @@ def _flow(id: str, *, next: bool = False, more: bool = False, barred: Text | Non
 
 def _lines(state: State, *lines: Text) -> tuple[Text, ...]:
     """What came about by itself goes before what to do."""
-    return (*state.told[-1:], *lines)[:LINES]
+    return (*_told(state), *lines)[:LINES]
+
+
+def _told(state: State) -> tuple[Text, ...]:
+    return tuple(say("kemono.prompt.told", told=told) for told in state.told[-1:])
 
 
 # Before the first turn, and after the last.
@@ -84,7 +87,7 @@ def _setup(state: State) -> Prompt:
 
 
 def _over(state: State) -> Prompt:
-    return Prompt(state.winner, say("kemono.prompt.over"), (*state.told[-1:], how_it_ended(state)), "KM-23", ())
+    return Prompt(state.winner, say("kemono.prompt.over"), (*_told(state), how_it_ended(state)), "KM-23", ())
 
 
 def how_it_ended(state: State) -> Text:
@@ -187,13 +190,6 @@ def _clause(state: State, running: Running) -> Prompt:
     return Prompt(running.seat, title, lines, rule.get(clause.kind, "KM-29"), acts)
 
 
-def is_told(clause: Clause) -> bool:
-    """Whether the table only says if a sentence was done."""
-    if clause.kind in (ClauseKind.SPECIAL_SUMMON, ClauseKind.SELF_SUMMON):
-        return False
-    return not is_on_friends(clause) or (clause.kind is ClauseKind.GRANT and clause.keyword is None)
-
-
 def clause_text(clause: Clause) -> Text:
     """A sentence as its card has it, or what it does in words of ours."""
     return say("kemono.prompt.sentence", text=clause.text) if clause.text else clause.kind.text
@@ -226,7 +222,7 @@ def effect_name(waiting: Waiting) -> Text:
 
 def _battle(state: State, attack: Attack) -> Prompt:
     title = say(
-        "kemono.prompt.battle", attacker=friend_name(state, attack.attacker), target=friend_name(state, attack.target)
+        "kemono.prompt.battle", attacker=whose_friend(state, attack.attacker), target=friend_name(state, attack.target)
     )
     result = battle_of(state, attack)
     if result.waiting is not None:

@@ -42,7 +42,7 @@ from companion.games.kemono.actions import (
     TurnEnded,
 )
 from companion.games.kemono.battle import Outcome
-from companion.games.kemono.cards import Card, ClauseKind, Keyword, Trigger
+from companion.games.kemono.cards import DECK, Card, ClauseKind, Keyword, Trigger
 from companion.games.kemono.effects import STARS, Result, Side
 from companion.games.kemono.friend import (
     PLACES,
@@ -59,7 +59,6 @@ from companion.games.kemono.options import Options
 from companion.games.kemono.order import Zone
 from companion.games.kemono.play import Play
 from companion.games.kemono.state import (
-    DECK,
     JAPARIMAN,
     Attack,
     Cause,

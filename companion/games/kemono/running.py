@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.kemono.battle import Fate, effect_destroy
-from companion.games.kemono.cards import Card, Clause, ClauseKind, Duration, Keyword, Scope, Whose
+from companion.games.kemono.cards import DECK, Card, Clause, ClauseKind, Duration, Keyword, Scope, Whose
 from companion.games.kemono.effects import (
     STARS,
     Result,
@@ -24,7 +24,6 @@ from companion.games.kemono.options import FAILS
 from companion.games.kemono.order import Item
 from companion.games.kemono.play import Play, named
 from companion.games.kemono.state import (
-    DECK,
     Breaking,
     Cause,
     Ending,
@@ -216,6 +215,13 @@ def asks(table: Looked, running: Running) -> bool:
     if not running.results and running.targets:
         return False
     return len(nameable(table, running)) > clause.count
+
+
+def is_told(clause: Clause) -> bool:
+    """Whether the table only says if a sentence was done: the app knows of nothing it could carry out."""
+    if clause.kind in (ClauseKind.SPECIAL_SUMMON, ClauseKind.SELF_SUMMON):
+        return False
+    return not is_on_friends(clause) or (clause.kind is ClauseKind.GRANT and clause.keyword is None)
 
 
 def answer(play: Play, running: Running, result: Result, targets: tuple[FriendId, ...]) -> None:

@@ -39,14 +39,14 @@ from companion.games.kemono.actions import (
     Summoned,
     TurnEnded,
 )
+from companion.games.kemono.cards import DECK
 from companion.games.kemono.effects import Result
-from companion.games.kemono.judge import friend_name, pile_name
+from companion.games.kemono.judge import friend_name, pile_name, whose_friend
 from companion.games.kemono.play import named
 from companion.games.kemono.power import signed
 from companion.games.kemono.prompts import checksum, effect_name, how_it_ended
 from companion.games.kemono.running import label
 from companion.games.kemono.state import (
-    DECK,
     Attack,
     Breaking,
     Phase,
@@ -89,7 +89,7 @@ def _event(state: State, action: Action) -> Text:
         case SpecialSummoned(seat, card):
             return say("kemono.event.special", who=Who(seat), card=named(card))
         case Attacked(seat, place, target, battle):
-            attacker = friend_name(state, friend_id(seat, place))
+            attacker = whose_friend(state, friend_id(seat, place))
             if target == PLAYER:
                 return say("kemono.event.attacked_player", attacker=attacker, who=Who(1 - seat))
             attack = Attack(friend_id(seat, place), friend_id(1 - seat, target))
@@ -117,7 +117,7 @@ def _battle(state: State, attack: Attack, battle: Battle) -> Text:
     key = {(False, True): "second", (True, False): "first", (True, True): "both", (False, False): "nobody"}
     return say(
         f"kemono.event.battle_{key[battle.destroyed]}",
-        attacker=friend_name(state, attack.attacker),
+        attacker=whose_friend(state, attack.attacker),
         target=friend_name(state, attack.target),
         first=battle.powers[0],
         second=battle.powers[1],
@@ -129,15 +129,15 @@ def _effect_event(state: State, action: Action) -> Text:
         case AbilityUsed(id, number):
             friend = state.friend(id)
             if friend is None or not 0 <= number < len(friend.abilities):
-                return say("kemono.event.ability_unknown", friend=friend_name(state, id))
+                return say("kemono.event.ability_unknown", friend=whose_friend(state, id))
             ability = friend.abilities[number]
-            return say("kemono.event.ability", friend=friend_name(state, id), name=ability.label or ability.text)
+            return say("kemono.event.ability", friend=whose_friend(state, id), name=ability.label or ability.text)
         case ClauseResolved(result, friends, card):
             top = state.running[-1] if state.running else None
             effect = label(top) if isinstance(top, Running) else say("kemono.effect_unnamed")
             if result is not Result.DONE:
                 return say("kemono.event.clause_failed", effect=effect)
-            named_ = tuple(friend_name(state, id) for id in friends) or ((named(card),) if card else ())
+            named_ = tuple(whose_friend(state, id) for id in friends) or ((named(card),) if card else ())
             return say("kemono.event.clause_on" if named_ else "kemono.event.clause_done", effect=effect, names=named_)
         case EffectQueued(seat, text):
             name = say("kemono.effect_name", name=text) if text else say("kemono.effect_unnamed")
@@ -148,20 +148,20 @@ def _effect_event(state: State, action: Action) -> Text:
             return say(f"kemono.event.{'resolved' if done else 'not_done'}", effect=_waiting(state, number))
         case PowerChanged(id, amount, duration):
             length = say(f"kemono.duration.{duration.value}")
-            return say("kemono.event.power", friend=friend_name(state, id), amount=signed(amount), duration=length)
+            return say("kemono.event.power", friend=whose_friend(state, id), amount=signed(amount), duration=length)
         case PowerChangesLost(id):
-            return say("kemono.event.lost_changes", friend=friend_name(state, id))
+            return say("kemono.event.lost_changes", friend=whose_friend(state, id))
         case KeywordGiven(id, keyword, duration):
             length = say(f"kemono.duration.{duration.value}")
-            return say("kemono.event.given", friend=friend_name(state, id), keyword=keyword.text, duration=length)
+            return say("kemono.event.given", friend=whose_friend(state, id), keyword=keyword.text, duration=length)
         case KeywordTaken(id, keyword):
-            return say("kemono.event.taken", friend=friend_name(state, id), keyword=keyword.text)
+            return say("kemono.event.taken", friend=whose_friend(state, id), keyword=keyword.text)
         case EffectsRemoved(id):
-            return say("kemono.event.stripped", friend=friend_name(state, id))
+            return say("kemono.event.stripped", friend=whose_friend(state, id))
         case Destroyed(id, fate):
-            return say(f"kemono.event.destroyed_{fate.value}", friend=friend_name(state, id))
+            return say(f"kemono.event.destroyed_{fate.value}", friend=whose_friend(state, id))
         case FriendMoved(id, to):
-            return say("kemono.event.friend_moved", friend=friend_name(state, id), to=pile_name(to))
+            return say("kemono.event.friend_moved", friend=whose_friend(state, id), to=pile_name(to))
     return _player_event(state, action)
 
 

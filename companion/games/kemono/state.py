@@ -17,7 +17,6 @@ from companion.games.kemono.order import Zone
 from companion.ledger import Account, Ledger, seat_account
 from companion.text import Text
 
-DECK = 40  # cards of a player (KM-01)
 HAND = 7  # the most cards a hand holds (KM-04)
 JAPARIMAN = 3  # each turn (KM-03)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.games.kemono.flows import AMOUNT, CARD, MAGIC_CARD
+from companion.games.kemono.parts import AMOUNT, CARD, MAGIC_CARD
 from companion.games.kemono.power import signed
 from companion.text import say
 from screens.design.guard import boundary

@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.kemono.cards import Card, card_of, card_row, decoded, encoded, name_key
-from companion.games.kemono.flows import MAGIC_CARD
+from companion.games.kemono.parts import MAGIC_CARD
 from companion.games.kemono.wording import card_text
 from companion.notation import folded
 from companion.text import Text, say
