@@ -100,7 +100,7 @@ _WAYS = ((CLOCKWISE, "clockwise"), (COUNTER, "counter"))
 
 
 def _number(id: str, label: Text, value: int, most: int, seat: int | None = None, least: int = 0) -> Figure:
-    return Figure(id, label, value, range(least, most + 1), seat=seat)
+    return Figure(id, label, value, range(min(least, value), most + 1), seat=seat)
 
 
 def _seats(seats: Iterable[int]) -> tuple[Choice, ...]:

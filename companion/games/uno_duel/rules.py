@@ -293,6 +293,8 @@ def _trap_set(state: State, action: TrapSet) -> State:
     if turn.owed:
         state = _due_drawn(state)
     cards = taken(state.cards, 1, seat_account(number), trap_account(number), SET, "UD-16")
+    if cards is state.cards:
+        return state
     seat = state.seats[number]
     seats = _put(state.seats, number, seat._replace(traps=(*seat.traps, turn.number)))
     state = _closed(state, state.turn)._replace(cards=cards, seats=seats)
@@ -567,13 +569,17 @@ def _undone(state: State, last: Last, *, to_hand: bool = False) -> State:
     for drawn in last.drew:
         account = seat_account(drawn.seat)
         ledger = ledger.move(min(drawn.amount, ledger.balance(account)), account, PILE, GAVE_BACK)
-    seats = state.seats
-    home = seat_account(number)
+    seats, home, back = state.seats, seat_account(number), len(last.cards)
     if last.is_trap and not to_hand:
-        home, seat = trap_account(number), seats[number]
+        home = trap_account(number)
+    # A card stays on the field; where the others have been shuffled away since, they come out of the pile.
+    for account, keep in ((DISCARD, 1), (PILE, 0), (DISCARD, 0)):
+        there = min(back, max(0, ledger.balance(account) - keep))
+        ledger = ledger.move(there, account, home, TAKEN_BACK)
+        back -= there
+    if last.is_trap and not to_hand and not back:
+        seat = seats[number]
         seats = _put(seats, number, seat._replace(traps=tuple(sorted((*seat.traps, last.age)))))
-    back = min(len(last.cards), ledger.balance(DISCARD))
-    ledger = ledger.move(back, DISCARD, home, TAKEN_BACK)
     round_ = state.round if state.round.winner is None else state.round._replace(winner=None)
     turn = state.turn
     if last.was_battle and turn.number == last.turn.number:
