@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.game import TEXT, Answer, Choice, Figure, correctable
-from companion.games.uno_duel import rules
+from companion.games.uno_duel import moves, rules
 from companion.games.uno_duel.cards import Field, Kind, Source
 from companion.games.uno_duel.notation import read_field, written_field
 from companion.games.uno_duel.options import POINTS
@@ -44,7 +44,7 @@ def correct(state: State, figure: str, value: Answer) -> State:
         case "discards", int(count):
             return state._replace(cards=_moved(state, DISCARD, count))
         case "hand", int(count):
-            return rules.counted(state._replace(cards=_moved(state, seat_account(int(number)), count)), int(number))
+            return moves.counted(state._replace(cards=_moved(state, seat_account(int(number)), count)), int(number))
         case "traps", int(count):
             return _trapped(state, int(number), count)
         case "uno", str(word):

@@ -20,7 +20,8 @@ from companion.games.uno_duel.actions import (
 from companion.games.uno_duel.cards import LEVELS, Card, Element, Kind, cards_text
 from companion.games.uno_duel.judge import barred, is_own_battle
 from companion.games.uno_duel.legality import Mode, deck, fires, fits, fits_many
-from companion.games.uno_duel.rules import GUILTY, PENALTY, PUT_BACK
+from companion.games.uno_duel.moves import GUILTY, PENALTY
+from companion.games.uno_duel.rules import PUT_BACK
 from companion.games.uno_duel.state import State
 from companion.games.uno_duel.weighing import why_not
 from companion.text import Text, Who, say

@@ -31,8 +31,9 @@ from companion.games.uno_duel.actions import (
 )
 from companion.games.uno_duel.cards import LEVELS, Attack, Kind, cards_text, total
 from companion.games.uno_duel.legality import Mode, fits_many
+from companion.games.uno_duel.moves import PENALTY
 from companion.games.uno_duel.options import CARRY_OVER, EXTRA, FORFEIT, POINTS, TARGET, UNTIL_PLAYABLE, Options
-from companion.games.uno_duel.rules import PENALTY, PUT_BACK
+from companion.games.uno_duel.rules import PUT_BACK
 from companion.games.uno_duel.state import Did, Last, Phase, State
 from companion.games.uno_duel.weighing import copies, nearest, other_orders, weigh_play, weigh_trap
 from companion.text import Gap, Text, Who, say

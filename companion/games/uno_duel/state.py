@@ -37,15 +37,12 @@ class Phase(Enum):
     ROUND_OVER = "round_over"
     MATCH_OVER = "match_over"
 
-    @property
-    def is_play(self) -> bool:
-        """Whether turns are being played."""
-        return self in (Phase.TURN_CALL, Phase.BATTLE, Phase.MAIN, Phase.STANDBY)
-
-    @property
-    def is_between(self) -> bool:
+    def __init__(self, word: str) -> None:
+        # Plain attributes: every act asks for them.
+        self.is_between = word in ("turn_call", "standby")
         """Whether one turn is over and the next not called yet."""
-        return self is Phase.STANDBY or self is Phase.TURN_CALL
+        self.is_play = self.is_between or word in ("battle", "main")
+        """Whether turns are being played."""
 
 
 class Did(Enum):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.game import Rank, Standing
-from companion.games.uno_duel import rules
+from companion.games.uno_duel import moves, rules
 from companion.games.uno_duel.actions import (
     Challenged,
     DealerDrawn,
@@ -155,12 +155,12 @@ def _consequences(before: State, after: State) -> Iterator[Text]:
         yield _event("went_out", who=Who(after.round.winner))
     reasons = [movement.reason for movement in after.cards.movements(since=before.cards)]
     for movement in after.cards.movements(since=before.cards):
-        if movement.reason == rules.TRAP_LEFT:
+        if movement.reason == moves.TRAP_LEFT:
             yield _event("trap_left", who=Who(_seat_of(movement.target)), count=movement.amount)
     grown = after.attack - before.attack
     if grown > 0 and after.phase.is_play and before.phase.is_play:
         yield _event("attack", count=after.attack)
-    if rules.SHUFFLED in reasons and before.pile:
+    if moves.SHUFFLED in reasons and before.pile:
         yield _event("shuffled_too")
 
 
@@ -249,18 +249,18 @@ def _tally(state: State, seat: int) -> Text:
     mine, traps = seat_account(seat), trap_account(seat)
     for movement in state.cards.movements():
         reason, amount = movement.reason, movement.amount
-        if reason.key == rules.FOUL and dict(reason.gaps).get("by") == Who(seat):
+        if reason.key == moves.FOUL and dict(reason.gaps).get("by") == Who(seat):
             told.won += 1
-        if movement.source == traps or (movement.source == mine and reason == rules.FIRED):
-            told.fired += reason == rules.FIRED
+        if movement.source == traps or (movement.source == mine and reason == moves.FIRED):
+            told.fired += reason == moves.FIRED
         if movement.target == traps:
-            told.set += reason == rules.SET
+            told.set += reason == moves.SET
         if movement.target != mine:
             continue
-        told.attacked += amount * (reason == rules.ATTACKED)
-        told.lost += reason.key == rules.LOST_CHALLENGE
-        told.missed += reason == rules.UNO_MISSED
-        told.penalties += reason in (rules.MISPLAYED, rules.TRAP_LEFT, rules.PENALISED) or reason.key == rules.FOUL
+        told.attacked += amount * (reason == moves.ATTACKED)
+        told.lost += reason.key == moves.LOST_CHALLENGE
+        told.missed += reason == moves.UNO_MISSED
+        told.penalties += reason in (moves.MISPLAYED, moves.TRAP_LEFT, moves.PENALISED) or reason.key == moves.FOUL
     return say(
         "uno_duel.result.tally",
         who=Who(seat),
