@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from companion.game import Answer, Answers, Choice, Done, Given, Page, Part, number_given, text_given
 from companion.games.uno_duel.actions import (
@@ -23,6 +24,7 @@ from companion.games.uno_duel.legality import Mode, deck, fires, fits, fits_many
 from companion.games.uno_duel.moves import GUILTY, PENALTY
 from companion.games.uno_duel.rules import PUT_BACK
 from companion.games.uno_duel.state import State
+from companion.games.uno_duel.telling import shout
 from companion.games.uno_duel.weighing import why_not
 from companion.text import Text, Who, say
 from companion.verdict import Action
@@ -237,7 +239,7 @@ def _trap(state: State, given: Given) -> Page | Done:
             parts.append(_part("trap", _traps(state, owner), default=0))
         parts.append(_part("card", _trap_cards(state, owner), CARD))
         if owner is None or card is None:
-            return _page("trap", "UD-17", *parts, seat=owner)
+            return replace(_page("trap", "UD-17", *parts, seat=owner), subtitle=say("uno_duel.shout.trap"))
     at = 0 if trap is None else trap
     if at < 0:
         raise ValueError(f"no trap {at}")
@@ -328,7 +330,8 @@ def _uno(state: State, given: Given) -> Page | Done:
     seat = _seat(state, given)
     if seat is not None:
         return Done(UnoCalled(seat))
-    return _page("uno", "UD-22", _part("seat", _seats(state, state.active, UnoCalled)))
+    page = _page("uno", "UD-22", _part("seat", _seats(state, state.active, UnoCalled)))
+    return replace(page, subtitle=shout("uno", state.turn.number))
 
 
 def _penalty(state: State, given: Given) -> Page | Done:

@@ -27,8 +27,8 @@ class UnoDuel(Game[State, Options]):
     options: ClassVar[type[Options]] = Options
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
     checks: ClassVar[Mapping[str, Check]] = {
-        "play": Check("水7 ; 雷7", check_play),
-        "trap": Check("風3 ; 炎S", check_trap),
+        "play": Check("雷D2 攻撃2 ; 風D2", check_play),
+        "trap": Check("風3 ; 炎S ; 自分の番", check_trap),
         "hand": Check("水7 ; 雷7 炎7 W", check_hand),
         "challenge": Check("水7 ; 雷6 炎7", check_challenge),
     }

@@ -29,7 +29,7 @@ from companion.games.uno_duel.judge import CLAUSE, against_trap, barred, is_hit,
 from companion.games.uno_duel.legality import answers
 from companion.games.uno_duel.options import DETAILED, FORFEIT, POINTS
 from companion.games.uno_duel.state import LOW_PILE, Did, Phase, State
-from companion.games.uno_duel.telling import order, score_text
+from companion.games.uno_duel.telling import order, score_text, shout
 from companion.games.uno_duel.weighing import fireable_text, playable_text
 from companion.text import Gap, Text, Who, say
 from companion.verdict import Action
@@ -131,7 +131,7 @@ def _turn_call(state: State) -> Prompt:
     """The standby is closed: the next player calls the turn."""
     seat = state.incoming
     acts = [*_uno(state), _act(state, "called", TurnCalled(seat), next=True), *_rarer(state)]
-    lines = (_ask("call_line"), *_notes(state))
+    lines = (_ask("call_line", shout=shout("turn", state.turn.number)), *_notes(state))
     return Prompt(seat, _ask("turn_call", who=Who(seat)), lines, "UD-04", tuple(acts), _stages(state))
 
 

@@ -195,6 +195,11 @@ def _implied(before: State, action: Action) -> Iterator[Text]:
             yield say("uno_duel.implied.draw", count=drawn)
 
 
+def shout(name: str, turn: int) -> Text:
+    """A line to call out with a turn or UNO, another one every other turn; nobody has to (UD-04, UD-22)."""
+    return say(f"uno_duel.shout.{name}_{1 + turn % 2}")
+
+
 # The ranking and the summary.
 
 
