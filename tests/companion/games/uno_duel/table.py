@@ -169,6 +169,8 @@ def stands(state: State) -> str:
     turn = state.turn
     if not state.phase.is_play:
         word = state.phase.value
+        if state.is_over:
+            return "over"
         who = NAMES[state.round.dealer if word in ("deal", "dealer") else state.round.winner or 0]
         return f"{who} {word}"
     draws = f" +{state.attack}" if state.attack else ""

@@ -12,6 +12,7 @@ from companion.games.uno_duel import UNO_DUEL
 from companion.games.uno_duel.actions import RoundClosed
 from companion.games.uno_duel.cards import Card, Combo
 from companion.games.uno_duel.checks import check_challenge, check_play, check_trap
+from companion.games.uno_duel.legality import could_have_played
 from companion.games.uno_duel.notation import read_cards
 from companion.games.uno_duel.options import Options
 from companion.games.uno_duel.state import Phase, State
@@ -367,6 +368,13 @@ def test_wu_43_ud_21_challenge(hand: str, outcome: str) -> None:
     assert check_challenge(f"水7 ; {hand}").outcome == outcome
 
 
+def test_ud_21_whether_a_wild_counts() -> None:
+    """UD-21: by the house rule a wild in the hand is no card that could have been played."""
+    hand, field = read_cards("W 雷6"), table("水7").table.field
+    assert could_have_played(hand, field, (), Options()) == (Card.WILD,)
+    assert could_have_played(hand, field, (), Options(challenge_counts_wild=False)) == ()
+
+
 # A row for each clause beyond the examples.
 
 LIKE = Options(answers_d2="like", answers_w4="like")
@@ -670,6 +678,14 @@ CLAUSES = (
         "ok",
         "next B, W4(水) | 7 9 7 7",
     ),
+    Row(
+        "UD-21 six for it by the house rule",
+        in_standby("雷6", "C", Options(challenge_wild_mode=6)),
+        "C fires W4>水",
+        "B challenges innocent",
+        "ok",
+        "next B, W4(水) | 7 13 7 7",
+    ),
     Row("UD-21 the last card", LAST, WILD4, "B challenges guilty", "no_hand_left UD-21"),
     Row("UD-21 the last card, doubted", LAST, WILD4, "B challenges innocent", "ok", "A round_over | 0 13 7 7"),
     # UD-22.
@@ -768,6 +784,13 @@ CLAUSES = (
     ),
     Row("UD-24 out with a wrong card", LAST, "A plays 雷3", "A wrong", "ok", "A main, next B, 炎5 | 3 7 7 7"),
     Row("UD-24 agreed on", FIRE5, "", "C penalty 3", "ok", "A battle, next B, 炎5 | 7 7 10 7"),
+    Row(
+        "UD-24 UD-16 a bluff is none",
+        in_standby("水3", "C", Options(bluff_traps=True)),
+        "",
+        "C wrong trap 炎3",
+        "bluff_allowed UD-16",
+    ),
     # UD-25.
     Row("UD-25 nothing to shuffle", FIRE5, "", "shuffle", "?nothing_to_shuffle UD-25"),
     # UD-26.
