@@ -143,10 +143,14 @@ class Pile:
 
     def added(self, code: Code) -> Pile:
         """With one more. Raises Unreadable if it belongs to another match."""
-        if self.codes and (self.codes[0].match, self.codes[0].of) != (code.match, code.of):
+        if not self.takes(code):
             raise Unreadable("mixed")
         others = tuple(other for other in self.codes if other.at != code.at)
         return replace(self, codes=tuple(sorted((*others, code), key=lambda code: code.at)))
+
+    def takes(self, code: Code) -> bool:
+        """Whether a code belongs to the match of those read so far."""
+        return not self.codes or (self.codes[0].match, self.codes[0].of) == (code.match, code.of)
 
     @property
     def of(self) -> int:

@@ -132,12 +132,17 @@ def fold(header: Header, rows: Iterable[object], *, doubted: bool = False) -> Ma
     except ValueError as error:
         raise MatchFileError(say("matchfile.broken", place="setup")) from error
     for row in rows:
-        entry = decode_entry(match.game, row)
-        try:
-            match = match.record(entry, doubted=doubted)
-        except (ValueError, LookupError) as error:
-            raise MatchFileError(say("matchfile.misfit", n=entry.n)) from error
+        match = followed(match, row, doubted=doubted)
     return match
+
+
+def followed(match: Match, row: object, *, doubted: bool = False) -> Match:
+    """The match with one more row. Raises and takes *doubted* as `fold` does."""
+    entry = decode_entry(match.game, row)
+    try:
+        return match.record(entry, doubted=doubted)
+    except (ValueError, LookupError) as error:
+        raise MatchFileError(say("matchfile.misfit", n=entry.n)) from error
 
 
 def dumps(header: Header, rows: Iterable[Row]) -> str:

@@ -25,9 +25,10 @@ from screens.new_match import HouseRules, NewMatch
 from screens.past import Bin, Past
 from screens.session import Session, SessionContext, asked, meet
 from screens.settings import Players, SettingsPage
-from screens.share import Share
+from screens.share import Share, ShareMatch
 from screens.statistics import PairScreen, PersonScreen, StatisticsScreen
 from screens.table import OVER, Table
+from screens.take import Take
 from screens.ways import address
 from storage.store import Store
 
@@ -65,11 +66,12 @@ ROUTES = [
             ft.Route(path="new/:game", component=NewMatch, children=[ft.Route(path="rules", component=HouseRules)]),
             ft.Route(path="settings", component=SettingsPage, children=[ft.Route(path="players", component=Players)]),
             ft.Route(path="share", component=Share),
+            ft.Route(path="take/:code?", component=Take),
             ft.Route(
                 path="m/:match",
                 component=once_seen(at_table(Table)),
                 children=[
-                    ft.Route(path="share", component=Share),
+                    ft.Route(path="share", component=at_table(ShareMatch)),
                     *(ft.Route(path=path, component=at_table(screen)) for path, screen in OVER.items()),
                 ],
             ),

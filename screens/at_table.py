@@ -34,7 +34,7 @@ def at_table(screen: TableScreen) -> Callable[[], ft.View]:
         match_id = ft.use_route_params().get("match", "")
         table = use_table(match_id)
         path = ft.use_view_path()
-        use_awake(session.settings.awake and path == match_path(match_id))
+        use_awake(session.settings.awake and path in (match_path(match_id), match_path(match_id, "share")))
         if isinstance(table, LiveTable):
             at = table
             return WordsContext(session.words(at.match.names), lambda: screen(at))

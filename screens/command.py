@@ -291,10 +291,10 @@ def _serve(asked: argparse.Namespace, folder: Path, words: Words) -> None:
             answering.set()
             print(words(say("command.serving", url=local)))
             if invitations:
-                from screens import lan
+                from screens.qr import qr_lines
 
                 print(words(say("command.scan")))
-                _print_code(lan.qr_lines(invitations[0]))
+                _print_code(qr_lines(invitations[0]))
                 print(invitations[0])
             for other in invitations[1:]:
                 print(words(say("command.other_address", url=other)))

@@ -15,9 +15,9 @@ from screens.design.notes import ErrorBar
 from screens.design.rows import Heading, ListRow
 from screens.design.sheet import use_confirm
 from screens.hooks import use_made, use_maybe
-from screens.live import Tables, use_tables
+from screens.live import Arrival, Tables, use_tables
 from screens.session import Session, use_session
-from screens.ways import go, match_path
+from screens.ways import go
 from storage.interface import FileRefused, MatchCard, StorageError
 
 _ZIP = b"PK\x03\x04"  # a backup; whatever else is taken for a match file
@@ -37,7 +37,7 @@ class _Picking:
 
 @dataclass(frozen=True)
 class Receiving:
-    """The way a file comes in. *refused* is why the last one didn't."""
+    """The way a file comes in. *refused* is why the last one didn't. The picker saves files, too."""
 
     picker: ft.FilePicker
     refused: Text | None
@@ -51,51 +51,58 @@ class Receiving:
     def row(self, title: Text, *, below: Text | None = None) -> ft.Control:
         """The row that opens the device's files. Only inside the press itself does every browser allow that."""
         action = ft.PickFiles(self.picker, with_data=True)
-        return ListRow(title, below=below, press=lambda: None, action=action, key="receive")
+        return ListRow(title, below=below, press=lambda: None, action=action, key="file")
 
 
-def use_receiving() -> Receiving:
-    """Takes match files and backups in, asking before one replaces what is here. A hook."""
+def use_receiving(arrived: Callable[[Arrival], Any] | None = None) -> Receiving:
+    """Takes files in: a backup at once, a match to be looked at by *arrived*, or else by ``/take``. A hook."""
     tables, session = use_tables(), use_session()
     picking = use_made(_Picking)
     refused, set_refused = use_maybe(Text)
-    repeated, set_repeated = use_maybe(bytes)  # a file whose match is here already
+    repeated, set_repeated = use_maybe(bytes)  # a backup some of whose matches are here already
 
-    async def take(data: bytes, *, sure: bool = False) -> None:
+    async def restore(backup: bytes, *, sure: bool = False) -> None:
         set_refused(None)
         try:
-            if data.startswith(_ZIP):
-                count = await tables.import_backup(data, skip_stored=sure)
-                snack(session.words()(say("home.imported_many", n=count)))
-            else:
-                match_id = await tables.import_match(data, over=sure)
-                go(match_path(match_id))
-                snack(session.words()(say("home.imported")))
+            count = await tables.import_backup(backup, skip_stored=sure)
+            snack(session.words()(say("home.imported_many", n=count)))
         except FileRefused as error:
             if error.reason == "repeated" and not sure:
-                set_repeated(data)
+                set_repeated(backup)
             else:
                 set_refused(error.text)
         except StorageError as error:
             set_refused(error.text)
 
+    async def look_at(file: bytes) -> None:
+        set_refused(None)
+        try:
+            arrival = await tables.arrived(file)
+        except StorageError as error:
+            set_refused(error.text)
+            return
+        if arrived is not None:
+            arrived(arrival)
+        else:
+            tables.arrivals[session.device] = arrival
+            go("/take")
+
     async def brought(e: ft.FilePickerResultEvent) -> None:
         if e.files and e.files[0].bytes is not None:
-            await take(bytes(e.files[0].bytes))
+            data = bytes(e.files[0].bytes)
+            await (restore(data) if data.startswith(_ZIP) else look_at(data))
 
     picking.handler = on(brought)
 
     async def sure() -> None:
         set_repeated(None)
         if repeated is not None:
-            await take(repeated, sure=True)
+            await restore(repeated, sure=True)
 
-    is_backup = repeated is not None and repeated.startswith(_ZIP)
-    kind = "new" if is_backup else "over"
     use_confirm(
-        say(f"home.import_{kind}_ask") if repeated is not None else None,
-        sentence=say(f"home.import_{kind}_about"),
-        act=say(f"home.import_{kind}"),
+        say("home.import_new_ask") if repeated is not None else None,
+        sentence=say("home.import_new_about"),
+        act=say("home.import_new"),
         confirm=sure,
         cancel=lambda: set_repeated(None),
     )

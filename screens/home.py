@@ -18,9 +18,8 @@ from screens.design.press import Act, Button, Tap, boxed
 from screens.design.rows import Heading, ListRow
 from screens.design.scale import Role, use_layout
 from screens.design.words import Said, Say, plain
-from screens.files import use_receiving
 from screens.games import SCREENS, quick_checks
-from screens.live import now_ms, use_signal, use_tables
+from screens.live import is_aside, now_ms, use_signal, use_tables
 from screens.people import Person
 from screens.session import use_session
 from screens.ways import match_path, to
@@ -112,11 +111,13 @@ def tab(current: str, page: ft.Control) -> ft.View:
 
 
 def home_strip() -> ft.Control:
-    """卓番, the way in for others, the settings."""
+    """卓番, the way in for others where there is one, the settings."""
+    launch = use_session().launch
+    share = Button(say("home.share"), to("/share"), look="quiet", icon=ft.Icons.QR_CODE_2, key="share")
     return Strip(
         say("common.app"),
         actions=[
-            Button(say("home.share"), to("/share"), look="quiet", icon=ft.Icons.QR_CODE_2, key="share"),
+            *([share] if launch.shares or launch.address is not None else []),
             Button(say("common.settings"), to("/settings"), look="quiet", icon=ft.Icons.TUNE, key="settings"),
         ],
     )
@@ -131,7 +132,6 @@ def Play() -> ft.View:
     tables = use_tables()
     page = ft.context.page
     use_signal(tables.changed, lambda: page.route == "/")
-    receiving = use_receiving()
     layout = use_layout()
     cards = [card for card in tables.store.matches() if not card.summary.finished]
     newest, others = (cards[0], cards[1:]) if cards else (None, [])
@@ -147,11 +147,10 @@ def Play() -> ft.View:
 
     body: list[ft.Control] = [
         *(DamageNote(damage) for damage in tables.store.damage),
-        *receiving.notes(),
         *([] if layout.wide else resume),
         Heading(say("home.new")),
         *games(),
-        receiving.row(say("home.receive")),
+        receive(),
     ]
     checks = quick_checks()
     if checks:
@@ -159,6 +158,11 @@ def Play() -> ft.View:
         row = ListRow(say("home.check"), below=say("home.check_about"), press=to(path), key="check")
         body.insert(len(body) - 1, row)
     return tab("/", Page(strip=home_strip(), prompt=resume if layout.wide else (), body=body))
+
+
+def receive() -> ft.Control:
+    """The way in for a match from another device."""
+    return ListRow(say("home.receive"), below=say("home.receive_about"), press=to("/take"), key="receive")
 
 
 def games() -> list[ft.Control]:
@@ -247,7 +251,10 @@ def ResumeCard(card: MatchCard) -> ft.Control:
     """The match played last: a tap goes on with it."""
     layout = use_layout()
     of = layout.colours
-    title, where, turn = plain(game_name(card.summary.game)), progress(card), whose_turn(card)
+    title, where = plain(game_name(card.summary.game)), progress(card)
+    turn = whose_turn(card)
+    if is_aside(card):
+        turn = f"{plain(say('home.aside'))}・{turn}"
     pill = ft.Container(
         bgcolor=of.primary,
         border_radius=14,

@@ -1,17 +1,12 @@
-"""Letting phones on the local network in: addresses, the token, QR codes."""
+"""Letting phones on the local network in: addresses and the token."""
 
 from __future__ import annotations
 
-import io
 import os
 import re
 import secrets
 import socket
-import struct
-import zlib
 from pathlib import Path
-
-import qrcode
 
 TOKEN_FILE = "lan-token"
 _TOKEN = re.compile(r"[0-9A-Za-z_-]{22,}")
@@ -52,30 +47,3 @@ def token(data_dir: Path) -> str:
     with os.fdopen(descriptor, "w", encoding="ascii") as out:
         out.write(made + "\n")
     return made
-
-
-def _code(text: str) -> qrcode.QRCode[qrcode.image.base.BaseImage]:
-    code: qrcode.QRCode[qrcode.image.base.BaseImage] = qrcode.QRCode(border=4, error_correction=qrcode.ERROR_CORRECT_M)
-    code.add_data(text)
-    code.make(fit=True)
-    return code
-
-
-def qr_lines(text: str) -> str:
-    """A QR code in block characters, light on dark, for a terminal."""
-    out = io.StringIO()
-    _code(text).print_ascii(out=out, invert=True)
-    return out.getvalue()
-
-
-def qr_png(text: str, scale: int = 8) -> bytes:
-    """A QR code as a grey PNG, *scale* pixels a module, quiet zone included."""
-    matrix = _code(text).get_matrix()
-    side = len(matrix) * scale
-    rows = b"".join((b"\0" + bytes(0 if dark else 255 for dark in row for _ in range(scale))) * scale for row in matrix)
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    header = struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")

@@ -12,15 +12,17 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar, cast
 
 import flet as ft
 
 from companion.game import Answers, Setup
 from companion.games import GAMES
+from companion.handover import Handed
 from companion.match import Amendment, Entry, Match
-from companion.matchfile import Header, MatchFileError, decode_entry, encode_entry, fold
+from companion.matchfile import Header, MatchFileError, decode_entry, encode_entry, fold, followed
+from companion.meeting import Log, Way
 from companion.results import Result, is_current, result_of
 from companion.statistics import Played, Statistics
 from companion.text import Text, say
@@ -30,7 +32,7 @@ from screens.design.guard import use_effect
 from screens.design.scale import read_context
 from screens.hooks import use_made, use_maybe
 from screens.seating import Seating, person_of, rules_key, rules_of
-from storage.interface import MatchCard, MatchRefused, Row, StorageError, Summary
+from storage.interface import MatchCard, MatchRefused, NewMatch, Row, StorageError, Summary
 from storage.match import Match as Book
 from storage.store import Store
 
@@ -41,6 +43,11 @@ T = TypeVar("T")
 def now_ms() -> int:
     """The time, in milliseconds since 1970: entries and lists get it from here, since the rules have no clock."""
     return time.time_ns() // 1_000_000
+
+
+def recorded_now() -> int:
+    """When an entry is recorded: to the second, since a match in a QR code is mostly times."""
+    return now_ms() // 1000 * 1000
 
 
 # Telling the browsers.
@@ -200,20 +207,20 @@ class LiveTable:
     ) -> Match:
         """Records that *action* happened; *note* makes it a table ruling, *confirmed* lets advice pass."""
         return await self._record(
-            seen, lambda match: match.act(action, at=now_ms(), by=by, note=note, confirmed=confirmed), action
+            seen, lambda match: match.act(action, at=recorded_now(), by=by, note=note, confirmed=confirmed), action
         )
 
     async def undo(self, *, seen: int, by: str = "") -> Match:
         """Takes the newest entry in force back."""
-        return await self._record(seen, lambda match: match.undo(at=now_ms(), by=by))
+        return await self._record(seen, lambda match: match.undo(at=recorded_now(), by=by))
 
     async def redo(self, *, seen: int, by: str = "") -> Match:
         """Takes the newest undo back."""
-        return await self._record(seen, lambda match: match.redo(at=now_ms(), by=by))
+        return await self._record(seen, lambda match: match.redo(at=recorded_now(), by=by))
 
     async def amend(self, amendment: Amendment, *, seen: int, by: str = "") -> Match:
         """Puts earlier entries right, as previewed on the table that had *seen* entries."""
-        return await self._record(seen, lambda match: match.amend(amendment, at=now_ms(), by=by))
+        return await self._record(seen, lambda match: match.amend(amendment, at=recorded_now(), by=by))
 
     async def retry(self) -> Match:
         """Tries again to store what couldn't be; nothing happens if the table has moved on meanwhile."""
@@ -228,6 +235,25 @@ class LiveTable:
                 return self.match
 
         return await _undisturbed(again())
+
+    async def go_on(self, rows: Sequence[Row]) -> Match:
+        """Adds what another device has recorded since: *rows* are all entries, those that are here already first.
+
+        Raises MovedOn if they aren't, MatchFileError for what can't follow, StorageError.
+        """
+
+        async def gone_on() -> Match:
+            async with self._lock:
+                count = self.match.count
+                if list(rows[:count]) != list(self._book.entries):
+                    raise MovedOn(same=False)
+                after = self.match
+                for row in rows[count:]:
+                    after = followed(after, row)
+                await self._book.append(*rows[count:], summary=_summary(self._book, after, now_ms()))
+                return self._shown(after)
+
+        return await _undisturbed(gone_on())
 
     async def tell_anew(self) -> None:
         """Has what the lists show of the match told anew."""
@@ -271,13 +297,14 @@ class LiveTable:
 
     async def _store(self, after: Match, entry: Entry) -> Match:
         try:
-            await self._book.append(
-                encode_entry(after.game, entry), summary=summary_of(after, self._book.summary.created, entry.at)
-            )
+            await self._book.append(encode_entry(after.game, entry), summary=_summary(self._book, after, now_ms()))
         except StorageError as error:
             self.unsaved = Unsaved(after, entry, error.text)
             self.changed.ring()
             raise
+        return self._shown(after)
+
+    def _shown(self, after: Match) -> Match:
         self.match, self.unsaved = after, None
         self.changed.ring()
         self._tell()
@@ -309,14 +336,16 @@ def _done(task: asyncio.Task[Any]) -> None:
 # What the lists show of a match.
 
 
-def summary_of(match: Match, created: int, played: int) -> Summary:
-    """What the home screen shows without opening the match."""
+def summary_of(match: Match, created: int, played: int, *, aside: bool = False) -> Summary:
+    """What the home screen shows without opening the match. *aside*: it is a copy, kept beside the match itself."""
     progress = match.game.progress(match.state)
-    label = {
+    label: dict[str, Any] = {
         "progress": {language: Words(language, match.names)(progress) for language in LANGUAGES},
         "seat": match.game.prompt(match.state).seat,
         "marks": [[player.colour, player.mark] for player in match.players],
     }
+    if aside:
+        label["aside"] = True
     result = result_of(match)
     return Summary(
         game=match.game.id,
@@ -330,13 +359,22 @@ def summary_of(match: Match, created: int, played: int) -> Summary:
     )
 
 
+def is_aside(card: MatchCard) -> bool:
+    """Whether a match is a copy that was kept aside, so that the match itself counts alone."""
+    return isinstance(card.summary.label, dict) and bool(card.summary.label.get("aside"))
+
+
 def is_told(summary: Summary) -> bool:
     """Whether a summary holds all that is asked of it today; one stored by an older Takuban may not."""
     return len(summary.ids) == len(summary.players) and (not summary.finished or is_current(summary.result))
 
 
+def _summary(book: Book, match: Match, played: int) -> Summary:
+    return summary_of(match, book.summary.created, played, aside="copy_of" in book.header)
+
+
 async def _tell_anew(book: Book, match: Match) -> None:
-    await book.append(summary=summary_of(match, book.summary.created, book.summary.played))
+    await book.append(summary=_summary(book, match, book.summary.played))
 
 
 def summary_from(header: Row, rows: Sequence[Row]) -> Summary | Text:
@@ -346,7 +384,33 @@ def summary_from(header: Row, rows: Sequence[Row]) -> Summary | Text:
         times = [decode_entry(match.game, row).at for row in (*rows[:1], *rows[-1:])]
     except MatchFileError as error:
         return error.text
-    return summary_of(match, times[0] if times else now_ms(), times[-1] if times else now_ms())
+    first, last = (times[0], times[-1]) if times else (now_ms(), now_ms())
+    return summary_of(match, first, last, aside="copy_of" in header)
+
+
+# What comes from elsewhere.
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A match that came from elsewhere, and its *way* to what is here: as *id*, with so many entries *here*.
+
+    *id* is the match to go on with once it is taken in; *common* of the entries are the same where the two are apart.
+    """
+
+    new: NewMatch
+    way: Way
+    id: str
+    here: int = 0
+    common: int = 0
+
+
+def _aside(arrival: Arrival) -> NewMatch:
+    """The copy that is kept aside."""
+    header = Header.decode(arrival.new.header)
+    copied = replace(header, id=arrival.id, copy_of=header.copy_of or header.id)
+    summary = replace(arrival.new.summary, label={**arrival.new.summary.label, "aside": True})
+    return NewMatch(copied.encode(), arrival.new.entries, summary)
 
 
 # All of them.
@@ -359,6 +423,7 @@ class Tables:
         self.store = store
         self.changed = Signal()  # the lists
         self.seatings: dict[tuple[str, str], Seating] = {}  # new matches being set up, by device and game
+        self.arrivals: dict[str, Arrival] = {}  # brought to one page, to be shown by another; by device
         self._open: dict[str, LiveTable] = {}
         self._opening = asyncio.Lock()
         self._untellable: set[str] = set()
@@ -436,7 +501,7 @@ class Tables:
             played = (
                 Played(card.id, card.summary.game, card.summary.played, result)
                 for card in cards
-                if (result := self._result(card)) is not None
+                if not is_aside(card) and (result := self._result(card)) is not None
             )
             self._counted = cards, same, Statistics(played, same)
         return self._counted[2]
@@ -468,11 +533,55 @@ class Tables:
         kept = self.store.value("people.same", {})
         return kept if isinstance(kept, dict) else {}
 
-    async def import_match(self, data: bytes, *, over: bool = False) -> str:
-        """Takes a match file in and returns the match's id; *over* replaces a stored one. Raises FileRefused."""
-        card = await self.store.import_match(data, summary_from, over=over)
-        self._cleared(card.id)
-        return card.id
+    async def handed(self, match_id: str) -> Handed:
+        """A match packed for codes. Raises StorageError, and TooLong for one that only a file takes."""
+        header, rows = await self.store.rows(match_id)
+        return await self.store.beside(lambda: Handed.of(header, rows))
+
+    async def arrived(self, data: bytes) -> Arrival:
+        """What a match file brings, and how that stands to what is here; nothing is stored yet. Raises StorageError."""
+        return await self.weighed(await self.store.read_match(data, summary_from))
+
+    async def take(self, arrival: Arrival) -> str:
+        """Takes in what arrived, and returns the id of the match to go on with.
+
+        Raises MovedOn if it doesn't stand to what is here as it did any more, StorageError.
+        """
+        if await self.weighed(arrival.new) != arrival:
+            raise MovedOn(same=False)
+        match arrival.way:
+            case Way.NEW:
+                await self.store.add_match(arrival.new)
+            case Way.APART:
+                await self.store.add_match(_aside(arrival))
+            case Way.AHEAD:
+                await (await self.open(arrival.id)).go_on(arrival.new.entries)
+        self.changed.ring()
+        return arrival.id
+
+    async def weighed(self, new: NewMatch) -> Arrival:
+        """How a match that was read stands to what is here now. Raises StorageError."""
+        log = Log(Header.decode(new.header), new.entries)
+        parted: Log | None = None
+        ids = [log.header.id]
+        while (here := await self._log(ids[-1])) is not None:
+            if (way := log.way_to(here)) is not Way.APART:
+                return Arrival(new, way, ids[-1], len(here.rows))
+            parted = parted or here
+            copy_id = log.copy_id(here)  # perhaps it came before, and was kept aside
+            ids.append(copy_id if copy_id not in ids else new_id())
+        original = await self._log(log.header.copy_of)
+        if original is not None and (way := log.way_to(original)) is not Way.APART:
+            return Arrival(new, way, original.header.id, len(original.rows))
+        if parted is None:
+            return Arrival(new, Way.NEW, log.header.id)
+        return Arrival(new, Way.APART, ids[-1], len(parted.rows), max(0, log.in_common(parted)))
+
+    async def _log(self, match_id: str) -> Log | None:
+        if self.store.card(match_id) is None:
+            return None
+        header, rows = await self.store.rows(match_id)
+        return Log(Header.decode(header), rows)
 
     async def import_backup(self, data: bytes, *, skip_stored: bool = False) -> int:
         """Takes everything in a backup in and returns how many matches that were. Raises FileRefused."""

@@ -23,7 +23,7 @@ from screens.design.rows import Field, Heading, ListRow
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, SheetSlot, use_confirm, use_sheet
 from screens.design.words import Name, Said, Say, plain
-from screens.files import save_match, use_receiving
+from screens.files import save_match
 from screens.history import (
     DAYS,
     Finder,
@@ -35,9 +35,9 @@ from screens.history import (
     months_in,
     people_in,
 )
-from screens.home import ago, game_name, home_strip, people, progress, tab
+from screens.home import ago, game_name, home_strip, people, progress, receive, tab
 from screens.hooks import use_made, use_maybe, use_remembered, use_value
-from screens.live import Tables, now_ms, use_signal, use_tables
+from screens.live import Tables, is_aside, now_ms, use_signal, use_tables
 from screens.seating import like, mark_of, player_of
 from screens.session import use_session
 from screens.table.beside import Beside
@@ -58,7 +58,7 @@ def Past() -> ft.View:
     page = ft.context.page
     use_signal(tables.changed, lambda: address(page) == "/past")
     use_told(tables)
-    receiving = use_receiving()
+    picker = use_made(ft.FilePicker)
     finder = use_made(Finder)
     wanted, want = use_remembered("past", Wanted())
     shown, show = use_value(PAGE)
@@ -77,12 +77,12 @@ def Past() -> ft.View:
     def row(card: MatchCard) -> ft.Control:
         return ListRow(
             title_of(card),
-            below=say("past.who_when", names=card.summary.players, when=when_text(card)),
-            press=lambda: sheet.show(lambda: MatchSheet(card, receiving.picker, sheet)),
+            below=who_when(card),
+            press=lambda: sheet.show(lambda: MatchSheet(card, picker, sheet)),
             key=f"match:{card.id}",
         )
 
-    body: list[ft.Control] = [*receiving.notes()]
+    body: list[ft.Control] = []
     if stored:
         finished = sum(card.summary.finished for card in stored)
         body += [
@@ -120,7 +120,7 @@ def Past() -> ft.View:
     if binned:
         row_ = ListRow(say("past.binned"), value=say("past.matches", n=binned), press=to("/past/bin"), key="bin")
         body.append(row_)
-    body.append(receiving.row(say("home.receive")))
+    body.append(receive())
     return tab("/past", Page(strip=home_strip(), body=body, reading=True))
 
 
@@ -149,6 +149,12 @@ def title_of(card: MatchCard) -> Text:
         game=game,
         who=tuple(say("common.called", who=seat.player.name) for seat in result.seats if result.is_won_by(seat)),
     )
+
+
+def who_when(card: MatchCard) -> Text:
+    """Who plays and when it was last played; of a copy that it is one."""
+    told = say("past.who_when", names=card.summary.players, when=when_text(card))
+    return say("past.aside", told=told) if is_aside(card) else told
 
 
 def when_text(card: MatchCard) -> Text:
@@ -394,7 +400,7 @@ def Bin() -> ft.View:
     def row(card: MatchCard) -> ft.Control:
         return ListRow(
             title_of(card),
-            below=say("past.who_when", names=card.summary.players, when=when_text(card)),
+            below=who_when(card),
             press=lambda: sheet.show(lambda: BinnedSheet(card, set_erased, sheet)),
             key=f"match:{card.id}",
         )

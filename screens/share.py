@@ -1,76 +1,330 @@
-"""Letting phones in: a QR code that opens Takuban, or this very match, in a phone's browser."""
+"""共有: letting phones in at this table, handing a match over to another device by QR code or link, or as a file."""
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import dataclass, replace
+from typing import Literal
+from urllib.parse import urlsplit, urlunsplit
+
 import flet as ft
 
-from companion.text import say
+from companion.handover import Handed, TooLong
+from companion.text import Text, say
 from screens.design.cards import Card
-from screens.design.guard import boundary
-from screens.design.notes import Hint
+from screens.design.guard import boundary, snack, use_effect
+from screens.design.notes import ErrorBar, Hint, Note
 from screens.design.page import Page, Strip, paged
-from screens.design.rows import Heading
+from screens.design.press import Button, Choices, IconAct
+from screens.design.rows import Field, Heading, ListRow
 from screens.design.scale import Role, use_layout
+from screens.design.sheet import Sheet, SheetSlot, use_sheet
 from screens.design.words import Say, plain
-from screens.lan import qr_png
-from screens.session import use_session
+from screens.files import save_match
+from screens.hooks import use_made, use_maybe, use_value
+from screens.launch import Launch
+from screens.live import LiveTable, Tables, use_tables
+from screens.qr import EASY, LARGEST, letters_beside, qr_png
+from screens.session import Session, use_session
 from screens.ways import match_path, to
+from storage.interface import StorageError
 
 QR = 280  # dp
+DENSE = 364
+"""The side of a code that holds a match, in dp: as wide as a phone."""
+TURN = 4.0
+"""Seconds a code of several stays before the next one comes by itself."""
+LONGEST_LINK = 8000
+"""Letters of a code that goes as a link: what messengers carry whole."""
+
+_ADDRESS = "handover.address"  # where the codes of this house lead to, if somebody said so
+
+
+# Letting others in.
 
 
 @boundary(view=True)
 def Share() -> ft.View:
-    """The code for Takuban, or under ``/m/:match/share`` for that match."""
-    match_id = ft.use_route_params().get("match")
-    path = match_path(match_id) if match_id else "/"
-    invitation = use_session().launch.link(path)
-    about = [Say(say("share.about"), align=ft.TextAlign.CENTER)]
-    if match_id:
-        about.append(Say(say("share.about_match"), align=ft.TextAlign.CENTER))
-    trouble: list[ft.Control] = [
-        Heading(say("share.trouble")),
-        *(Hint(say(f"share.trouble_{what}")) for what in ("wifi", "guest", "firewall")),
-    ]
+    """``/share``: the code that brings others to Takuban."""
+    is_live = use_session().launch.shares
+    body, trouble = invited("/", [say("share.about" if is_live else "share.about_app")])
+    return paged(_beside(Strip(say("share.title"), back=to("/")), body, trouble), route=ft.use_view_path())
+
+
+def invited(path: str, about: list[Text]) -> tuple[list[ft.Control], list[ft.Control]]:
+    """The code that brings a phone to *path*, and what to look at if it doesn't; or how to let phones in."""
+    launch = use_session().launch
+    invitation = launch.link(path)
     if invitation is None:
-        body: list[ft.Control] = [
-            Hint(say("share.none")),
-            Say(say("share.how")),
-            Card(Say(say("share.command"), Role.LABEL, selectable=True)),
-        ]
-        page = Page(strip=Strip(say("share.title"), back=to(path)), body=body, reading=True)
-    else:
-        body = [Code(invitation), *about]
-        page = (
-            Page(strip=Strip(say("share.title"), back=to(path)), body=body, prompt=trouble)
-            if use_layout().wide
-            else Page(strip=Strip(say("share.title"), back=to(path)), body=[*body, *trouble])
-        )
-    return paged(page, route=ft.use_view_path())
+        how = Card(Say(say("share.command"), Role.LABEL, selectable=True))
+        return [Hint(say("share.none")), Say(say("share.how")), how], []
+    trouble = [Hint(say(f"share.trouble_{what}")) for what in ("wifi", "guest", "firewall")] if launch.shares else []
+    words = [Say(each, align=ft.TextAlign.CENTER) for each in about]
+    return [Code(invitation), *words], [Heading(say("share.trouble")), *trouble] if trouble else []
+
+
+def _beside(strip: ft.Control, body: list[ft.Control], more: list[ft.Control]) -> ft.Control:
+    """*more* beside the body where there is room, below it where there isn't."""
+    if more and use_layout().wide:
+        return Page(strip=strip, body=body, prompt=more)
+    return Page(strip=strip, body=[*body, *more], reading=True)
 
 
 @boundary
 def Code(address: str) -> ft.Control:
-    """The QR code on white, in the dark as well, and its address to select."""
-    layout = use_layout()
-    side = min(QR, layout.width - 48, max(160, layout.height - 140))
+    """The QR code of an address, and the address to select."""
     return ft.Column(
         spacing=8,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         controls=[
-            ft.Container(
-                bgcolor="#FFFFFF",
-                border_radius=16,
-                padding=8,
-                content=ft.Image(
-                    src=qr_png(address),
-                    width=side,
-                    height=side,
-                    filter_quality=ft.FilterQuality.NONE,
-                    semantics_label=plain(say("share.qr")),
-                ),
-            ),
+            _picture(qr_png(address), QR, say("share.qr")),
             Say(say("share.address"), Role.SMALL, muted=True),
             Say(address, Role.LABEL, selectable=True, align=ft.TextAlign.CENTER),
         ],
     )
+
+
+def _picture(png: bytes, most: float, name: Text) -> ft.Control:
+    """A QR code on white, in the dark as well."""
+    layout = use_layout()
+    side = min(most, layout.width - layout.side - 40, max(160, layout.height - 140))
+    return ft.Container(
+        bgcolor="#FFFFFF",
+        border_radius=16,
+        padding=8,
+        content=ft.Image(
+            src=png, width=side, height=side, filter_quality=ft.FilterQuality.NONE, semantics_label=plain(name)
+        ),
+    )
+
+
+# A match.
+
+Tab = Literal["together", "hand", "file"]
+
+
+@boundary(view=True)
+def ShareMatch(table: LiveTable) -> ft.View:
+    """``/m/:match/share``: looking at it together, handing it over, saving it as a file."""
+    tables, session = use_tables(), use_session()
+    path = match_path(table.id)
+    tabs: list[Tab] = ["together", "hand", "file"] if session.launch.shares else ["hand", "file"]
+    chosen, choose = use_value(tabs[0])
+    sheet = use_sheet()
+    picker = use_made(ft.FilePicker)
+    more: list[ft.Control] = []
+    match chosen:
+        case "together":
+            body, more = invited(path, [say("share.about"), say("share.about_match")])
+        case "hand":
+            body = [HandOver(table, sheet)]
+        case _:
+            body = [*_file(tables, table, picker, session)]
+    head = Choices([(tab, say(f"share.tab.{tab}")) for tab in tabs], chosen, choose)
+    return paged(_beside(Strip(say("share.title"), back=to(path)), [head, *body], more), route=ft.use_view_path())
+
+
+def _file(tables: Tables, table: LiveTable, picker: ft.FilePicker, session: Session) -> list[ft.Control]:
+    async def save() -> None:
+        if (card := tables.store.card(table.id)) is not None:
+            await save_match(picker, tables, card, session)
+
+    return [
+        Say(say("share.file_about")),
+        Button(say("share.file_save"), save, look="next", icon=ft.Icons.SAVE_ALT, key="save"),
+        Note([say("share.once")]),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Pictures:
+    """A match ready to be handed over: its codes as pictures, and all of it as one link if that isn't too long."""
+
+    codes: tuple[bytes, ...]
+    link: str | None
+
+    @classmethod
+    def of(cls, handed: Handed, launch: Launch) -> _Pictures:
+        """Draws the codes; raises TooLong."""
+        codes = codes_of(handed, launch)
+        pictures = tuple(qr_png(link(code, launch), full=True) for code in codes)
+        whole = handed.codes(LONGEST_LINK)
+        return cls(pictures, link(whole[0], launch) if len(whole) == 1 else None)
+
+
+def codes_of(handed: Handed, launch: Launch) -> tuple[str, ...]:
+    """One code, or where that would be too dense for a camera, several that are read at once. Raises TooLong."""
+    around = link("", launch)
+    codes = handed.codes(letters_beside(around, LARGEST))
+    return codes if len(codes) == 1 else handed.codes(letters_beside(around, EASY))
+
+
+def link(code: str, launch: Launch) -> str:
+    """The link with *code* in it: it opens Takuban where it has an address, or else the app on the device itself."""
+    return launch.link(f"/take/{code}") or f"takuban://take/{code}"
+
+
+def leading(tables: Tables, launch: Launch) -> Launch:
+    """The way codes are made to lead: to where somebody said, unless this is the static app, which leads to itself."""
+    said = tables.store.value(_ADDRESS)
+    return replace(launch, address=said) if launch.address is None and isinstance(said, str) else launch
+
+
+@boundary
+def HandOver(table: LiveTable, sheet: SheetSlot) -> ft.Control:
+    """わたす: the whole match as one code, or as a few that turn by themselves."""
+    tables, session = use_tables(), use_session()
+    launch = leading(tables, session.launch)
+    ready, set_ready = use_maybe(_Pictures)
+    trouble, set_trouble = use_maybe(Text)
+
+    async def pack() -> None:
+        try:
+            handed = await tables.handed(table.id)
+            set_ready(await tables.store.beside(lambda: _Pictures.of(handed, launch)))
+            set_trouble(None)
+        except TooLong:
+            set_trouble(say("share.too_long"))
+        except StorageError as error:
+            set_trouble(error.text)
+
+    use_effect(pack, [table.match.count, launch])
+    body: list[ft.Control] = []
+    if trouble is not None:
+        body = [ErrorBar(trouble)]
+    elif ready is None:
+        body = [Say(say("share.preparing"), muted=True, align=ft.TextAlign.CENTER)]
+    else:
+        body = [Turning(ready.codes), Say(say("share.hand_about"), align=ft.TextAlign.CENTER)]
+        if len(ready.codes) > 1:
+            body.append(Say(say("share.many", of=len(ready.codes)), align=ft.TextAlign.CENTER))
+        body += [Note([say("share.once")]), *_ways(ready.link, sheet)]
+    if session.launch.address is None:
+        lead = launch.link("/")
+        value = plain(say("share.lead.text")) if lead is None else urlsplit(lead).netloc
+        row = ListRow(
+            say("share.lead.title"), value=value, press=lambda: sheet.show(lambda: LeadSheet(sheet)), key="lead"
+        )
+        body.append(row)
+    return ft.Column(tight=True, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, controls=body)
+
+
+@boundary
+def Turning(codes: tuple[bytes, ...]) -> ft.Control:
+    """The codes, one after the other: by themselves until somebody turns them by hand, or where motion is reduced."""
+    layout = use_layout()
+    at, set_at = ft.use_state(0)
+    by_hand, set_by_hand = ft.use_state(False)
+    now, of = at % len(codes), len(codes)
+    turns = of > 1 and not by_hand and not layout.reduced_motion
+
+    async def turn() -> None:
+        if turns:
+            await asyncio.sleep(TURN)
+            set_at(lambda shown: shown + 1 if shown == at else shown)
+
+    use_effect(turn, [at, turns])
+
+    def step(by: int) -> None:
+        set_by_hand(True)
+        set_at(lambda shown: shown + by)
+
+    picture = _picture(codes[now], DENSE, say("share.part_name", at=now + 1, of=of) if of > 1 else say("share.hand_qr"))
+    controls: list[ft.Control] = [picture]
+    if of > 1:
+        controls.append(
+            ft.Row(
+                alignment=ft.MainAxisAlignment.CENTER,
+                spacing=16,
+                controls=[
+                    IconAct(ft.Icons.ARROW_BACK, say("common.previous"), lambda: step(-1), key="previous"),
+                    Say(say("share.part", at=now + 1, of=of), Role.NUMBER),
+                    IconAct(ft.Icons.ARROW_FORWARD, say("common.next"), lambda: step(1), key="next"),
+                ],
+            )
+        )
+    return ft.Column(tight=True, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.CENTER, controls=controls)
+
+
+def _ways(whole: str | None, sheet: SheetSlot) -> list[ft.Control]:
+    """The link by other ways than the camera; a browser allows them inside the press itself, and only where it trusts
+    the page.
+    """
+    if whole is None:
+        return []
+    page, words = ft.context.page, use_session().words()
+
+    def row(key: str, icon: ft.IconData, press: object, action: ft.ClientAction | None = None) -> ft.Control:
+        layout = use_layout()
+        lead = ft.Icon(icon, size=layout.icon(24), color=layout.colours.ink2)
+        return ListRow(say(f"share.{key}"), lead=lead, press=press, action=action, key=key)  # type: ignore[arg-type]
+
+    if not is_trusted(page):
+        return [row("select", ft.Icons.CONTENT_COPY, lambda: sheet.show(lambda: LinkSheet(whole, sheet)))]
+    rows = [row("copy", ft.Icons.CONTENT_COPY, lambda: snack(words(say("share.copied"))), ft.CopyToClipboard(whole))]
+    if page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS):
+        rows.insert(0, row("send", ft.Icons.SEND, lambda: None, ft.ShareText(whole)))
+    return rows
+
+
+def is_trusted(page: ft.Page) -> bool:
+    """Whether a browser lets the page copy and share: over https, or on this very machine."""
+    parts = urlsplit(page.url or "")
+    return not page.web or parts.scheme in ("https", "wss") or parts.hostname in ("localhost", "127.0.0.1", "::1")
+
+
+@boundary
+def LinkSheet(whole: str, sheet: SheetSlot) -> ft.Control:
+    """The link to select, where nothing may be copied by a button."""
+    return Sheet(
+        say("share.select"), [Note([say("share.select_about")]), Card(Say(whole, Role.SMALL, selectable=True))], sheet
+    )
+
+
+@boundary
+def LeadSheet(sheet: SheetSlot) -> ft.Control:
+    """Where codes lead to: a Takuban for phones alone, if there is one at an address of its own."""
+    tables, session = use_tables(), use_session()
+    text, set_text = use_value(tables.store.value(_ADDRESS) or "")
+    wrong, set_wrong = use_maybe(Text)
+
+    async def keep() -> None:
+        address = lead_of(text)
+        if address is None:
+            set_wrong(say("share.lead.wrong"))
+            return
+        await tables.store.set_value(_ADDRESS, address or None)
+        sheet.close()
+        session.drawn += 1
+
+    def typed(value: str) -> None:
+        set_text(value)
+        set_wrong(None)
+
+    field = Field(
+        say("share.lead.address"),
+        text,
+        typed,
+        error=wrong,
+        hint="https://",
+        keyboard=ft.KeyboardType.URL,
+        key="address",
+    )
+    return Sheet(
+        say("share.lead.title"),
+        [Say(say("share.lead.about")), field, Button(say("common.save"), keep, look="next", key="keep")],
+        sheet,
+    )
+
+
+def lead_of(text: str) -> str | None:
+    """The address in what somebody typed or pasted, perhaps a hand-over link; "" for none, None for nonsense."""
+    text = text.strip()
+    if not text:
+        return ""
+    try:
+        parts = urlsplit(text)
+        is_address = parts.scheme in ("http", "https") and bool(parts.hostname)
+    except ValueError:  # brackets that close nothing
+        is_address = False
+    return urlunsplit(parts._replace(path=parts.path or "/", fragment="")) if is_address else None

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from tinydb import TinyDB, where
@@ -24,7 +24,17 @@ from companion.text import say
 from storage import catalogue
 from storage.catalogue import Catalogue
 from storage.database import JOURNAL, SNAPSHOT, Journal, Unreadable, WholeFile
-from storage.interface import Damage, Disk, FolderRefused, Keepsake, MatchCard, MatchRefused, Person, Row, Summary
+from storage.interface import (
+    Damage,
+    Disk,
+    FolderRefused,
+    Keepsake,
+    MatchCard,
+    MatchRefused,
+    NewMatch,
+    Person,
+    Row,
+)
 from storage.lines import Tables
 from storage.match import DRAFT, Stored, match_tables
 from storage.matchfile import is_id
@@ -44,15 +54,6 @@ def place_of(match_id: str) -> str:
 def place_number(place: str) -> int:
     """How manieth of its name a place in the bin is, from 1."""
     return int(place.partition("~")[2] or 1)
-
-
-@dataclass(frozen=True, slots=True)
-class NewMatch:
-    """A match to be brought in."""
-
-    header: Row
-    entries: Sequence[Row]
-    summary: Summary
 
 
 def keepsake_row(collection: str, keepsake: Keepsake) -> Row:

@@ -22,7 +22,8 @@ The whole of it in use, from an event loop::
     store.value("lan.token"); await store.set_value("lan.token", "…", private=True)
 
     await store.export_match(match_id)             # the match file, text
-    await store.import_match(data, check)          # FileRefused with its reason; over=True replaces a stored one
+    new = await store.read_match(data, check)      # FileRefused with its reason
+    await store.add_match(new)                     # FileRefused: it is stored already
     await store.export_backup()                    # a zip of everything but private values and drafts
     await store.import_backup(data, check)         # FileRefused; skip_stored=True takes only what is new here
     await store.close()
@@ -67,6 +68,15 @@ class MatchCard:
     """A stored match in a list."""
 
     id: str
+    summary: Summary
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A match that was read from elsewhere, to be stored."""
+
+    header: Row
+    entries: Sequence[Row]
     summary: Summary
 
 

@@ -6,7 +6,7 @@ See `storage.interface` for all of it in use, and docs/storage.md for the files.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Coroutine, Iterable
+from collections.abc import Callable, Collection, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial, wraps
@@ -19,7 +19,6 @@ from storage.home import (
     BIN,
     MATCHES,
     Home,
-    NewMatch,
     are_kept,
     keepsake_of,
     keepsake_row,
@@ -36,6 +35,7 @@ from storage.interface import (
     Keepsake,
     MatchCard,
     MatchRefused,
+    NewMatch,
     Person,
     Row,
     StorageError,
@@ -352,31 +352,39 @@ class Store:
 
     # Files.
 
+    async def rows(self, match_id: str) -> tuple[Row, Sequence[Row]]:
+        """Header and entries of a match, which isn't opened for it. Raises MatchRefused, NotSaved."""
+        async with self._door:
+            if match := self._open.get(match_id):
+                return match.header, list(match.entries)
+            stored, _ = await self._read(match_id)
+            return stored.header, stored.entries
+
     async def export_match(self, match_id: str) -> bytes:
         """The match file. Raises MatchRefused, NotSaved."""
-        header, entries = await self._rows(match_id)
-        return await self._on_disk(partial(dump_match, header, entries))
+        header, entries = await self.rows(match_id)
+        return await self.beside(partial(dump_match, header, entries))
+
+    async def read_match(self, data: bytes, check: Check) -> NewMatch:
+        """The match of a match file, to be looked at and added. Raises FileRefused."""
+        header, entries = await self.beside(partial(load_match, data, self._versions))
+        return await self._checked(header, entries, check)
 
     @_to_its_end
-    async def import_match(self, data: bytes, check: Check, *, over: bool = False) -> MatchCard:
-        """Stores the match of a match file. Raises FileRefused, NotSaved.
-
-        *over*: one that is stored under its id goes to the bin; without it such a file is refused as 'repeated'.
-        """
-        header, entries = await self._on_disk(partial(load_match, data, self._versions))
-        new = await self._checked(header, entries, check)
+    async def add_match(self, new: NewMatch) -> MatchCard:
+        """Stores a match that was read. Raises NotSaved, and FileRefused as 'repeated' if its id is taken."""
         async with self._door:
-            taken = self._taken([header["id"]])
-            if taken and not over:
-                raise FileRefused(
-                    say("storage.file.repeated", players=taken[0].summary.players), "repeated", (taken[0].id,)
-                )
-            for card in taken:
-                await self._shut(card.id)
+            if taken := self._taken([new.header["id"]]):
+                text = say("storage.file.repeated", players=taken[0].summary.players)
+                raise FileRefused(text, "repeated", (taken[0].id,))
             with saving():
                 await self._on_disk(partial(self._home.bring_in, [new]))
                 await self._look_again()
-        return MatchCard(header["id"], new.summary)
+        return MatchCard(new.header["id"], new.summary)
+
+    async def beside(self, work: Callable[[], T]) -> T:
+        """Does *work* that takes a while beside the event loop, where there is such a place."""
+        return await self._on_disk(work)
 
     @_to_its_end
     async def export_backup(self) -> Backup:
@@ -384,7 +392,7 @@ class Store:
         matches, left_out = [], []
         for card in self.matches():
             try:
-                matches.append(await self._rows(card.id))
+                matches.append(await self.rows(card.id))
             except StorageError:
                 left_out.append(card)
         home = await self._on_disk(self._home.kept)
@@ -421,13 +429,6 @@ class Store:
         if isinstance(summary, Text):
             raise FileRefused(summary, "senseless")
         return NewMatch(header, entries, summary)
-
-    async def _rows(self, match_id: str) -> tuple[Row, list[Row]]:
-        async with self._door:
-            if match := self._open.get(match_id):
-                return match.header, list(match.entries)
-            stored, _ = await self._read(match_id)
-            return stored.header, stored.entries
 
     async def _on_disk(self, work: Callable[[], T]) -> T:
         return await on_disk(self._disk, work)

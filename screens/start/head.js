@@ -15,6 +15,9 @@
       !(node instanceof HTMLScriptElement && node.src && new URL(node.src).origin !== location.origin)));
   };
 
+  // A hand-over code leads to a place behind #, which works for every Takuban, served or not; here places are paths.
+  if (location.hash.startsWith('#/take/')) history.replaceState(null, '', location.hash.slice(1));
+
   // Going up, or from where a match is begun to its table, leaves nothing behind that 'back' would only lead into again.
   const push = history.pushState;
   let seen = location.pathname;

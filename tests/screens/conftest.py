@@ -59,8 +59,7 @@ class House:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.shares = True
-        self.lan_url: str | None = None
+        self.launch = Launch(shares=True)
 
     async def __aenter__(self) -> House:
         self.store: Store = await open_folder(self.folder)
@@ -85,7 +84,7 @@ class House:
         **page: Any,
     ) -> Browser:
         """A browser that goes to *route*; *device* is who it says it is, None if it keeps nothing."""
-        main = shown(self.tables, Launch(shares=self.shares, lan_url=self.lan_url))
+        main = shown(self.tables, self.launch)
 
         async def watched(page: ft.Page) -> None:
             render = page.render_views
@@ -147,7 +146,7 @@ class Browser(Screen):
 
     async def bring(self, data: bytes | None) -> None:
         """Chooses a file; None chooses none."""
-        row: Any = self.find("receive")
+        row: Any = self.find("file")
         files = [] if data is None else [{"id": 1, "name": "file", "size": len(data), "bytes": data}]
         await self.session.dispatch_event(row.action.service_id, "result", {"files": files})
         await self.settle()

@@ -87,11 +87,14 @@ class FakeConnection(Connection):
 class Screen:
     """One browser's page. *main* is what `ft.run` would get; *page* sets its width, height, route and so on.
 
-    *answers* is what methods called on the client return, by name.
+    *url* is where it is, as Flet tells it; *answers* is what methods called on the client return, by name.
     """
 
-    def __init__(self, main: Callable[[ft.Page], Any], route: str = "/", **page: Any) -> None:
+    def __init__(
+        self, main: Callable[[ft.Page], Any], route: str = "/", *, url: str = "ws://test", **page: Any
+    ) -> None:
         self.main = main
+        self.url = url
         self.answers: dict[str, Any] = {}
         self.props = {
             "route": route,
@@ -105,7 +108,7 @@ class Screen:
 
     async def __aenter__(self) -> Self:
         self.conn = FakeConnection()
-        self.conn.answers = self.answers
+        self.conn.answers, self.conn.page_url = self.answers, self.url
         self.conn.session = self.session = cast(Any, Session(self.conn))
         self.page: ft.Page = self.session.page
         self.session.apply_page_patch(self.props)

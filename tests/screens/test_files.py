@@ -19,7 +19,11 @@ def test_a_match_goes_out_as_a_file_and_comes_in_elsewhere(play: Play) -> None:
             assert (header.id, len(rows)) == (table.id, 1)
             assert saved["file_name"].startswith("takuban-kazami-")
             await house.tables.delete(table.id)
+        async with house.screen("/take") as screen:
             await screen.bring(saved["src_bytes"])
+            assert screen.sees("ここにはまだない試合です。")
+            assert not house.store.matches()
+            await screen.tap("take")
             assert screen.route == f"/m/{table.id}"
             again = await house.tables.open(table.id)
             assert again.match.state == table.match.state
@@ -27,19 +31,16 @@ def test_a_match_goes_out_as_a_file_and_comes_in_elsewhere(play: Play) -> None:
     play(story)
 
 
-def test_a_match_that_is_here_is_replaced_only_when_asked(play: Play) -> None:
+def test_a_match_file_may_come_in_where_backups_do(play: Play) -> None:
     async def story(house: House) -> None:
         table = await house.begin(AOI, HARUTO)
-        old = await house.store.export_match(table.id)
-        await table.act(Won(1), seen=0)
-        async with house.screen("/past") as screen:
-            await screen.bring(old)
-            assert screen.sees("同じ試合があります。")
-            await screen.tap("cancel")
-            assert (await house.tables.open(table.id)).match.count == 1
-            await screen.bring(old)
-            await screen.tap("confirm")
-            assert (await house.tables.open(table.id)).match.count == 0
+        file = await house.store.export_match(table.id)
+        await house.tables.delete(table.id)
+        async with house.screen("/settings") as screen:
+            await screen.bring(file)
+            assert screen.route == "/take"
+            await screen.tap("take")
+            assert screen.route == f"/m/{table.id}"
 
     play(story)
 
@@ -48,7 +49,7 @@ def test_a_file_that_is_none_says_why_and_changes_nothing(play: Play) -> None:
     async def story(house: House) -> None:
         table = await house.begin(AOI, HARUTO)
         good = await house.store.export_match(table.id)
-        async with house.screen("/") as screen:
+        async with house.screen("/take") as screen:
             for data in (b"", b"hello", good[: len(good) // 2], b"PK\x03\x04nonsense", b'{"format":"other"}'):
                 await screen.bring(data)
                 assert screen.sees("読み込めませんでした"), data
@@ -75,7 +76,7 @@ def test_everything_goes_out_and_comes_in_as_one_file(play: Play) -> None:
 
 def test_choosing_no_file_is_nothing(play: Play) -> None:
     async def story(house: House) -> None:
-        async with house.screen("/") as screen:
+        async with house.screen("/take") as screen:
             await screen.bring(None)
             assert not screen.sees("読み込めませんでした")
 

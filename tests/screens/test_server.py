@@ -25,8 +25,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from companion import __version__
 from companion.words import LANGUAGES, catalogue
-from screens.lan import qr_lines, qr_png, token
+from screens.lan import token
 from screens.page import font_manifest, start_page
+from screens.qr import qr_lines, qr_png
 from screens.server import PortTaken, assets_dir, build, listening
 from tools.bootstrap import ROOT
 from tools.build_fonts import icon_names

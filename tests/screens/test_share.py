@@ -5,8 +5,8 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
-from screens.lan import qr_png
 from screens.launch import Launch
+from screens.qr import qr_png
 from tests.screens.conftest import AOI, HARUTO, House, Play
 
 LAN = "http://192.168.0.12:8550/?t=secret"
@@ -22,7 +22,7 @@ def test_an_invitation_leads_to_its_place_with_the_token(path: str, address: str
 
 def test_the_code_of_a_match_leads_to_the_match(play: Play) -> None:
     async def story(house: House) -> None:
-        house.lan_url = LAN
+        house.launch = Launch(shares=True, lan_url=LAN)
         table = await house.begin(AOI, HARUTO)
         address = f"http://192.168.0.12:8550/m/{table.id}?t=secret"
         async with house.screen(f"/m/{table.id}") as screen:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from companion.text import Text, say
-from storage import Row, Store, Summary
+from storage import Check, MatchCard, Row, Store, Summary
 from storage.upgrade import VERSIONS, Versions
 from tests.storage.disks import MemoryDisk
 
@@ -43,6 +43,11 @@ async def played(store: Store, match_id: str, entries: int) -> None:
     match = await store.create(header(match_id), summary(0))
     for n in range(1, entries + 1):
         await match.append(entry(n), summary=summary(n))
+
+
+async def imported(store: Store, file: bytes, check: Check = check) -> MatchCard:
+    """Stores the match of a match file."""
+    return await store.add_match(await store.read_match(file, check))
 
 
 async def contents(store: Store) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from companion.words import LANGUAGES, Words, catalogue
 from storage import FileRefused, FolderRefused, Keepsake, MatchRefused, Person, Row, is_backup
 from storage.upgrade import MATCH_FORMAT, VERSIONS, Versions
 from tests.storage.disks import MemoryDisk
-from tests.storage.samples import check, contents, entry, header, opened, played, summary
+from tests.storage.samples import check, contents, entry, header, imported, opened, played, summary
 
 
 def match_file(**changes: Any) -> bytes:
@@ -117,7 +117,7 @@ def test_a_file_that_is_not_right_is_refused_whole_with_the_reason(data: bytes, 
         store = await opened(disk)
         before = dict(disk.files)
         with pytest.raises(FileRefused) as refused:
-            await store.import_match(data, check)
+            await imported(store, data)
         assert refused.value.reason == reason
         assert all(sentences(refused.value.text))
         assert refused.value.ids == (("a",) if reason == "repeated" else ())
@@ -152,7 +152,7 @@ def test_a_file_cut_anywhere_is_refused() -> None:
         empty = await opened(MemoryDisk())
         for length in range(len(file.rstrip())):
             with pytest.raises(FileRefused):
-                await empty.import_match(file[:length], check)
+                await imported(empty, file[:length])
         for length in range(0, len(backup), 5):
             with pytest.raises(FileRefused):
                 await empty.import_backup(backup[:length], check)
@@ -174,7 +174,7 @@ def test_an_exported_match_is_the_documented_file_and_comes_back_equal() -> None
         assert all(json.dumps(entry(n), ensure_ascii=False) in lines for n in (1, 2, 3))
         disk = MemoryDisk()
         other = await opened(disk)
-        card = await other.import_match(b"\xef\xbb\xbf" + file, check)
+        card = await imported(other, b"\xef\xbb\xbf" + file)
         assert (card.id, card.summary) == ("a", summary(3))
         for now in (other, await opened(MemoryDisk(dict(disk.files)))):
             match = await now.match("a")
@@ -185,14 +185,33 @@ def test_an_exported_match_is_the_documented_file_and_comes_back_equal() -> None
     asyncio.run(evening())
 
 
-def test_importing_over_a_match_puts_that_one_in_the_bin() -> None:
+def test_a_match_is_looked_at_before_it_is_stored() -> None:
+    async def evening() -> None:
+        disk = await _with_match_a()
+        store = await opened(disk)
+        before = dict(disk.files)
+        new = await store.read_match(match_file(), check)
+        assert (new.header, list(new.entries), new.summary) == (header("x"), [entry(1), entry(2)], summary(2))
+        assert disk.files == before
+        assert await store.rows("a") == (header("a"), [entry(1), entry(2), entry(3)])
+        assert not (await store.match("a")).entries[3:]
+        card = await store.add_match(new)
+        assert store.card("x") == card
+        assert await store.rows("x") == (header("x"), [entry(1), entry(2)])
+        with pytest.raises(MatchRefused):
+            await store.rows("y")
+
+    asyncio.run(evening())
+
+
+def test_a_match_in_play_is_handed_out_as_it_stands() -> None:
     async def evening() -> None:
         store = await opened(await _with_match_a())
-        in_play = await store.match("a")
-        await store.import_match(match_file(entries=[entry(1)], id="a"), check, over=True)
-        assert not in_play.is_open
-        assert len((await store.match("a")).entries) == 1
-        assert [card.summary for card in store.deleted()] == [summary(3)]
+        match = await store.match("a")
+        _, before = await store.rows("a")
+        await match.append(entry(4), summary=summary(4))
+        assert len(before) == 3
+        assert await store.rows("a") == (header("a"), [entry(n) for n in range(1, 5)])
 
     asyncio.run(evening())
 
@@ -321,7 +340,7 @@ def test_an_old_file_does_so_too() -> None:
     async def evening() -> None:
         old = await opened(await _old_folder())
         store = await opened(MemoryDisk(), versions=LATER)
-        await store.import_match(await old.export_match("a"), lambda header, entries: summary(len(entries)))
+        await imported(store, await old.export_match("a"), lambda header, entries: summary(len(entries)))
         assert list((await store.match("a")).entries) == UPGRADED
         store = await opened(MemoryDisk(), versions=LATER)
         await store.import_backup((await old.export_backup()).data, lambda header, entries: summary(len(entries)))

@@ -17,7 +17,7 @@ import pytest
 
 from storage import Person, Store, open_folder
 from tests.storage.disks import Killed, MemoryDisk
-from tests.storage.samples import Deed, check, contents, entry, opened, played, summary
+from tests.storage.samples import Deed, check, contents, entry, imported, opened, played, summary
 
 KILLS = int(os.environ.get("TAKUBAN_KILLS", "24"))
 
@@ -62,7 +62,8 @@ def _evening(file: bytes, backup: bytes) -> tuple[Deed, ...]:
         lambda store: store.delete("b"),
         lambda store: store.restore("b"),
         _append("b", 3),
-        lambda store: store.import_match(file, check, over=True),
+        lambda store: store.delete("a"),
+        lambda store: imported(store, file),
         _append("a", 10),
         lambda store: store.restore("a"),
         lambda store: store.delete("b"),

@@ -13,7 +13,7 @@ from companion.text import Text
 from storage import NotSaved, Person, Store
 from storage.interface import on_disk
 from storage.mirror import Mirror, Nowhere, TakenOver
-from tests.storage.samples import check, contents, entry, header, played, summary
+from tests.storage.samples import contents, entry, header, imported, played, summary
 from tests.storage.vaults import MemoryVault, full
 
 
@@ -33,7 +33,9 @@ async def evening(store: Store) -> None:
     await match.close()
     await store.delete("b")
     await store.restore("b")
-    await store.import_match(await store.export_match("a"), check, over=True)
+    exported = await store.export_match("a")
+    await store.delete("a")
+    await imported(store, exported)
     await (await store.match("a")).append(entry(5), summary=summary(5))
 
 
@@ -92,7 +94,8 @@ def test_what_the_vault_refuses_has_never_been_and_can_be_tried_again() -> None:
             lambda: store.restore("b"),
             lambda: store.delete("b"),
             lambda: store.erase("b"),
-            lambda: store.import_match(exported, check, over=True),
+            lambda: store.delete("a"),
+            lambda: imported(store, exported),
         ]
         for deed in deeds:
             await told_and_tried_again(store, deed, vault)
