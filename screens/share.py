@@ -25,12 +25,12 @@ from screens.hooks import use_made, use_maybe, use_value
 from screens.launch import Launch
 from screens.live import LiveTable, Tables, use_tables
 from screens.qr import EASY, LARGEST, letters_beside, qr_png
-from screens.session import Session, use_session
+from screens.session import use_session
 from screens.ways import match_path, to
 from storage.interface import StorageError
 
 QR = 280  # dp
-DENSE = 364
+DENSE = 366
 """The side of a code that holds a match, in dp: as wide as a phone."""
 TURN = 4.0
 """Seconds a code of several stays before the next one comes by itself."""
@@ -47,8 +47,8 @@ _ADDRESS = "handover.address"  # where the codes of this house lead to, if someb
 def Share() -> ft.View:
     """``/share``: the code that brings others to Takuban."""
     is_live = use_session().launch.shares
-    body, trouble = invited("/", [say("share.about" if is_live else "share.about_app")])
-    return paged(_beside(Strip(say("share.title"), back=to("/")), body, trouble), route=ft.use_view_path())
+    body, more = invited("/", [say("share.about" if is_live else "share.about_app")])
+    return paged(_beside(Strip(say("share.title"), back=to("/")), [], body, more), route=ft.use_view_path())
 
 
 def invited(path: str, about: list[Text]) -> tuple[list[ft.Control], list[ft.Control]]:
@@ -58,42 +58,49 @@ def invited(path: str, about: list[Text]) -> tuple[list[ft.Control], list[ft.Con
     if invitation is None:
         how = Card(Say(say("share.command"), Role.LABEL, selectable=True))
         return [Hint(say("share.none")), Say(say("share.how")), how], []
-    trouble = [Hint(say(f"share.trouble_{what}")) for what in ("wifi", "guest", "firewall")] if launch.shares else []
     words = [Say(each, align=ft.TextAlign.CENTER) for each in about]
-    return [Code(invitation), *words], [Heading(say("share.trouble")), *trouble] if trouble else []
+    if not launch.shares:
+        return [Code(invitation), *words], []
+    trouble = (Hint(say(f"share.trouble_{what}")) for what in ("wifi", "guest", "firewall"))
+    return [Code(invitation), *words], [Heading(say("share.trouble")), *trouble]
 
 
-def _beside(strip: ft.Control, body: list[ft.Control], more: list[ft.Control]) -> ft.Control:
-    """*more* beside the body where there is room, below it where there isn't."""
-    if more and use_layout().wide:
-        return Page(strip=strip, body=body, prompt=more)
-    return Page(strip=strip, body=[*body, *more], reading=True)
+def _beside(strip: ft.Control, head: list[ft.Control], body: list[ft.Control], more: list[ft.Control]) -> ft.Control:
+    """*head* over the body and *more* below it; both beside it where there is room."""
+    if use_layout().wide and (head or more):
+        return Page(strip=strip, body=body, prompt=[*head, *more])
+    return Page(strip=strip, body=[*head, *body, *more], reading=True)
 
 
 @boundary
 def Code(address: str) -> ft.Control:
     """The QR code of an address, and the address to select."""
+    layout = use_layout()
+    side = min(QR, layout.width - layout.side - 48, max(160, layout.height - 140))
     return ft.Column(
         spacing=8,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         controls=[
-            _picture(qr_png(address), QR, say("share.qr")),
+            _picture(qr_png(address), side, say("share.qr")),
             Say(say("share.address"), Role.SMALL, muted=True),
             Say(address, Role.LABEL, selectable=True, align=ft.TextAlign.CENTER),
         ],
     )
 
 
-def _picture(png: bytes, most: float, name: Text) -> ft.Control:
-    """A QR code on white, in the dark as well."""
-    layout = use_layout()
-    side = min(most, layout.width - layout.side - 40, max(160, layout.height - 140))
+def _picture(png: bytes, side: float, name: Text) -> ft.Control:
+    """A QR code on white, in the dark as well; its quiet zone is in the picture."""
     return ft.Container(
         bgcolor="#FFFFFF",
-        border_radius=16,
-        padding=8,
+        border_radius=12,
+        clip_behavior=ft.ClipBehavior.HARD_EDGE,
         content=ft.Image(
-            src=png, width=side, height=side, filter_quality=ft.FilterQuality.NONE, semantics_label=plain(name)
+            src=png,
+            width=side,
+            height=side,
+            fit=ft.BoxFit.FILL,
+            filter_quality=ft.FilterQuality.NONE,
+            semantics_label=plain(name),
         ),
     )
 
@@ -112,28 +119,24 @@ def ShareMatch(table: LiveTable) -> ft.View:
     chosen, choose = use_value(tabs[0])
     sheet = use_sheet()
     picker = use_made(ft.FilePicker)
-    more: list[ft.Control] = []
-    match chosen:
-        case "together":
-            body, more = invited(path, [say("share.about"), say("share.about_match")])
-        case "hand":
-            body = [HandOver(table, sheet)]
-        case _:
-            body = [*_file(tables, table, picker, session)]
-    head = Choices([(tab, say(f"share.tab.{tab}")) for tab in tabs], chosen, choose)
-    return paged(_beside(Strip(say("share.title"), back=to(path)), [head, *body], more), route=ft.use_view_path())
+    launch = leading(tables, session.launch)
+    packed, trouble = use_packed(table, launch if chosen == "hand" else None)
 
-
-def _file(tables: Tables, table: LiveTable, picker: ft.FilePicker, session: Session) -> list[ft.Control]:
     async def save() -> None:
         if (card := tables.store.card(table.id)) is not None:
             await save_match(picker, tables, card, session)
 
-    return [
-        Say(say("share.file_about")),
-        Button(say("share.file_save"), save, look="next", icon=ft.Icons.SAVE_ALT, key="save"),
-        Note([say("share.once")]),
-    ]
+    match chosen:
+        case "together":
+            body, more = invited(path, [say("share.about"), say("share.about_match")])
+        case "hand":
+            body, more = handing(packed, trouble, launch, sheet)
+        case _:
+            button = Button(say("share.file_save"), save, look="next", icon=ft.Icons.SAVE_ALT, key="save")
+            body, more = [Say(say("share.file_about")), button, Note([say("share.once")])], []
+    head = Choices([(tab, say(f"share.tab.{tab}")) for tab in tabs], chosen, choose)
+    page = _beside(Strip(say("share.title"), back=to(path)), [head], body, more)
+    return paged(page, route=ft.use_view_path())
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +150,7 @@ class _Pictures:
     def of(cls, handed: Handed, launch: Launch) -> _Pictures:
         """Draws the codes; raises TooLong."""
         codes = codes_of(handed, launch)
-        pictures = tuple(qr_png(link(code, launch), full=True) for code in codes)
+        pictures = tuple(qr_png(link(code, launch), scale=1, full=True) for code in codes)
         whole = handed.codes(LONGEST_LINK)
         return cls(pictures, link(whole[0], launch) if len(whole) == 1 else None)
 
@@ -170,18 +173,18 @@ def leading(tables: Tables, launch: Launch) -> Launch:
     return replace(launch, address=said) if launch.address is None and isinstance(said, str) else launch
 
 
-@boundary
-def HandOver(table: LiveTable, sheet: SheetSlot) -> ft.Control:
-    """わたす: the whole match as one code, or as a few that turn by themselves."""
-    tables, session = use_tables(), use_session()
-    launch = leading(tables, session.launch)
-    ready, set_ready = use_maybe(_Pictures)
+def use_packed(table: LiveTable, launch: Launch | None) -> tuple[_Pictures | None, Text | None]:
+    """The codes of a match as it stands, once they are drawn, or why there are none. Without *launch* none. A hook."""
+    tables = use_tables()
+    packed, put = use_maybe(_Pictures)
     trouble, set_trouble = use_maybe(Text)
 
     async def pack() -> None:
+        if launch is None:
+            return
         try:
             handed = await tables.handed(table.id)
-            set_ready(await tables.store.beside(lambda: _Pictures.of(handed, launch)))
+            put(await tables.store.beside(lambda: _Pictures.of(handed, launch)))
             set_trouble(None)
         except TooLong:
             set_trouble(say("share.too_long"))
@@ -189,24 +192,31 @@ def HandOver(table: LiveTable, sheet: SheetSlot) -> ft.Control:
             set_trouble(error.text)
 
     use_effect(pack, [table.match.count, launch])
-    body: list[ft.Control] = []
+    return packed, trouble
+
+
+def handing(
+    packed: _Pictures | None, trouble: Text | None, launch: Launch, sheet: SheetSlot
+) -> tuple[list[ft.Control], list[ft.Control]]:
+    """わたす: the whole match as one code, or as a few that turn by themselves; and what else there is to it."""
+    more: list[ft.Control] = []
     if trouble is not None:
-        body = [ErrorBar(trouble)]
-    elif ready is None:
+        body: list[ft.Control] = [ErrorBar(trouble)]
+    elif packed is None:
         body = [Say(say("share.preparing"), muted=True, align=ft.TextAlign.CENTER)]
     else:
-        body = [Turning(ready.codes), Say(say("share.hand_about"), align=ft.TextAlign.CENTER)]
-        if len(ready.codes) > 1:
-            body.append(Say(say("share.many", of=len(ready.codes)), align=ft.TextAlign.CENTER))
-        body += [Note([say("share.once")]), *_ways(ready.link, sheet)]
-    if session.launch.address is None:
+        body = [Turning(packed.codes)]
+        where = "app" if launch.address is not None else "lan" if launch.link("/") is not None else "nowhere"
+        more = [Say(say(f"share.hand_{where}"))]
+        if len(packed.codes) > 1:
+            more.append(Say(say("share.many", of=len(packed.codes))))
+        more += [Note([say("share.once")]), *_ways(packed.link, sheet)]
+    if use_session().launch.address is None:
         lead = launch.link("/")
-        value = plain(say("share.lead.text")) if lead is None else urlsplit(lead).netloc
-        row = ListRow(
-            say("share.lead.title"), value=value, press=lambda: sheet.show(lambda: LeadSheet(sheet)), key="lead"
-        )
-        body.append(row)
-    return ft.Column(tight=True, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, controls=body)
+        value = urlsplit(lead).netloc if lead is not None else say("share.lead.nowhere")
+        shown = lambda: sheet.show(lambda: LeadSheet(sheet))  # noqa: E731
+        more.append(ListRow(say("share.lead.title"), value=value, press=shown, key="lead"))
+    return body, more
 
 
 @boundary
@@ -229,8 +239,11 @@ def Turning(codes: tuple[bytes, ...]) -> ft.Control:
         set_by_hand(True)
         set_at(lambda shown: shown + by)
 
-    picture = _picture(codes[now], DENSE, say("share.part_name", at=now + 1, of=of) if of > 1 else say("share.hand_qr"))
-    controls: list[ft.Control] = [picture]
+    # As wide as a phone, or as high as a window: each module of it counts.
+    room = layout.height - 64 - (64 if of > 1 else 0) if layout.wide else DENSE
+    side = min(DENSE * (1.5 if layout.wide else 1), layout.pane, max(DENSE / 2, room))
+    name = say("share.part_name", at=now + 1, of=of) if of > 1 else say("share.hand_qr")
+    controls: list[ft.Control] = [_picture(codes[now], side, name)]
     if of > 1:
         controls.append(
             ft.Row(
@@ -314,6 +327,7 @@ def LeadSheet(sheet: SheetSlot) -> ft.Control:
         say("share.lead.title"),
         [Say(say("share.lead.about")), field, Button(say("common.save"), keep, look="next", key="keep")],
         sheet,
+        short=True,
     )
 
 

@@ -14,7 +14,7 @@ from screens.design.cards import Card
 from screens.design.feel import Live
 from screens.design.guard import boundary, snack, use_effect
 from screens.design.notes import ErrorBar, Hint
-from screens.design.page import Dock, Page, Strip, paged
+from screens.design.page import Dock, Page, Strip, paged, roomy_acts
 from screens.design.press import Act, Button
 from screens.design.rows import Field, Heading
 from screens.design.scale import Role, use_layout
@@ -78,10 +78,8 @@ def Take() -> ft.View:
         *receiving.notes(),
         *([Hint(told)] if told is not None else []),
     ]
-    if pile.of:
-        body.append(Collected(pile))
     body += [
-        Say(say("take.about")),
+        Collected(pile) if pile.of else Say(say("take.about")),
         Paste(accept, set_trouble),
         Heading(say("take.or_file")),
         receiving.row(say("take.file"), below=say("settings.restore_about")),
@@ -205,7 +203,7 @@ def Question(arrival: Arrival, put: Callable[[Arrival | None], None]) -> ft.Cont
             snack(session.words()(say("take.taken")))
             go(match_path(match_id))
 
-    acts = [Act(say("common.cancel"), lambda: put(None), ft.Icons.CLOSE, key="cancel")]
+    other = Act(say("common.cancel"), lambda: put(None), ft.Icons.CLOSE, key="cancel")
     match way:
         case Way.NEW:
             sentence = say("take.new")
@@ -219,19 +217,21 @@ def Question(arrival: Arrival, put: Callable[[Arrival | None], None]) -> ft.Cont
         case Way.APART:
             sentence = say("take.apart", n=arrival.common + 1)
             main = Act(say("take.copy"), take, ft.Icons.CONTENT_COPY, key="take")
-            acts.append(Act(say("take.open"), to(match_path(arrival.new.header["id"])), ft.Icons.LOGIN, key="open"))
+            other = Act(say("take.open_here"), to(match_path(arrival.new.header["id"])), ft.Icons.LOGIN, key="open")
     told: list[ft.Control] = [Hint(sentence)]
     if way is Way.APART:
-        told = [
-            ErrorBar(sentence),
-            Say(say("take.apart_counts", came=came, here=here)),
-            Hint(say("take.apart_copy")),
-        ]
+        told = [ErrorBar(sentence), Hint(say("take.apart_copy"))]
+        if (card := tables.store.card(arrival.new.header["id"])) is not None:
+            told.insert(1, Say(say("take.apart_counts", here=here, when=moment(card.summary.played))))
+    if trouble is not None:
+        told.append(ErrorBar(trouble))
+    told += roomy_acts([other])
+    is_wide = use_layout().wide
     return Page(
         strip=Strip(say("take.title"), back=to("/")),
-        body=[Arrived(arrival), *told, *([ErrorBar(trouble)] if trouble is not None else [])],
-        dock=Dock(acts=acts, next=main, history=False),
-        reading=True,
+        body=[Arrived(arrival), *([] if is_wide else told)],
+        prompt=told if is_wide else [],
+        dock=Dock(acts=[other], next=main, history=False),
     )
 
 
@@ -254,7 +254,8 @@ def Arrived(arrival: Arrival) -> ft.Control:
 
 
 def moment(at: int) -> Text:
-    """A day and a time, as they were here."""
+    """A day and a time, as they were here; the year only if it isn't this one."""
     then = time.localtime(at / 1000)
+    key = "take.moment" if then.tm_year == time.localtime().tm_year else "take.moment_year"
     clock = time.strftime("%H:%M", then)
-    return say("take.moment", year=str(then.tm_year), month=then.tm_mon, day=then.tm_mday, clock=clock)
+    return say(key, year=str(then.tm_year), month=then.tm_mon, day=then.tm_mday, clock=clock)

@@ -127,7 +127,7 @@ def main() -> None:
                     if text != "1":
                         context.add_init_script(_bigger(float(text)))
                     page = context.new_page()
-                    where = f"/m/{ids[scene.match]}{scene.path}" if scene.match else scene.path
+                    where = f"/m/{ids[scene.match]}{scene.path}" if scene.match else scene.path.format_map(ids)
                     page.goto(url + where)
                     still(page)
                     lost = _tapped(page, scene)

@@ -6,12 +6,16 @@ from pathlib import Path
 
 from screens.live import Tables
 from storage.store import open_folder
-from tools.scenes import annen, kemono, memory, unbaba, uno_duel, wannyan
+from tools.scenes import annen, handover, kemono, memory, unbaba, uno_duel, wannyan
 from tools.scenes.base import Scene, Stand
 
 _GAMES = {"wannyan": wannyan, "unbaba": unbaba, "annen": annen, "uno_duel": uno_duel, "kemono": kemono}
 
-SCENES: tuple[Scene, ...] = (*(scene for game in _GAMES.values() for scene in game.SCENES), *memory.SCENES)
+SCENES: tuple[Scene, ...] = (
+    *(scene for game in _GAMES.values() for scene in game.SCENES),
+    *handover.SCENES,
+    *memory.SCENES,
+)
 
 
 async def make(folder: Path) -> dict[str, str]:
@@ -21,6 +25,7 @@ async def make(folder: Path) -> dict[str, str]:
     ids: dict[str, str] = {}
     for name, game in _GAMES.items():
         await game.play(Stand(name, tables, ids))
+    await handover.play(tables, ids)
     await memory.play(tables, ids)
     await store.close()
     return ids

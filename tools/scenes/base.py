@@ -25,7 +25,7 @@ LONG = (
 
 @dataclass(frozen=True)
 class Scene:
-    """A screen: where it is, and what is tapped to get there, by accessible name."""
+    """A screen: where it is, and what is tapped to get there, by accessible name. ``{name}`` stands for an id."""
 
     name: str
     match: str | None
