@@ -138,7 +138,7 @@ def told(game: Game[Any, Any], seats: int, random: Random, length: int) -> tuple
         by = random.choice(("", "", "𠮷田", "p1"))
         try:
             match, entry = _anything(match, random, at, by)
-        except ValueError:  # what no table could have
+        except (ValueError, LookupError):  # what no table could have, or nothing left to choose from after that
             continue
         entries.append(entry)
     return Header("".join(random.choice("abc123") for _ in range(10)), match.setup), tuple(entries)
