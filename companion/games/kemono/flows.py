@@ -56,7 +56,6 @@ from companion.games.kemono.parts import (
     seat_given,
     who_part,
 )
-from companion.games.kemono.prompts import clause_text
 from companion.games.kemono.running import asks, nameable
 from companion.games.kemono.state import (
     JAPARIMAN,
@@ -69,6 +68,7 @@ from companion.games.kemono.state import (
     seat_of,
 )
 from companion.games.kemono.summon import cost
+from companion.games.kemono.wording import clause_text
 from companion.text import Text, Who, say
 from companion.verdict import Action, Offer
 

@@ -23,6 +23,7 @@ from companion.games.kemono.state import (
     place_of,
     seat_of,
 )
+from companion.games.kemono.wording import card_text
 from companion.text import Text, Who, say
 from companion.verdict import Verdict
 
@@ -175,7 +176,7 @@ def card_part(state: State, seat: int, *, friends: bool = False, magic: bool = F
 def _card_hint(card: Card, *, magic: bool) -> Text:
     if magic and card.magic is not None:
         return say("kemono.choice.magic", japariman=card.magic.japariman, stars=card.magic.stars)
-    return say("kemono.choice.friend", cost=card.cost, power=card.power)
+    return card_text(card)
 
 
 def page(

@@ -315,4 +315,6 @@ def _is_it(lying: Card | None, card: Card | None) -> bool:
 
 def named(card: Card | None) -> Text:
     """A card by its name, or in words where nobody wrote it."""
-    return say("kemono.card_name", name=card.name) if card is not None and card.name else say("kemono.card_unnamed")
+    if card is None:
+        return say("kemono.card_unnamed")
+    return say("kemono.card_name", name=card.name) if card.name else say("kemono.card_blank", power=card.power)

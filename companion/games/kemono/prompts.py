@@ -16,7 +16,7 @@ from companion.games.kemono.actions import (
     StarTriggered,
     TurnEnded,
 )
-from companion.games.kemono.cards import DECK, Clause, ClauseKind
+from companion.games.kemono.cards import DECK, ClauseKind
 from companion.games.kemono.effects import STARS, Result
 from companion.games.kemono.judge import as_told, battle_of, friend_name, judge, whose_friend, why_not_attack
 from companion.games.kemono.running import is_told, label
@@ -31,6 +31,7 @@ from companion.games.kemono.state import (
     State,
     Waiting,
 )
+from companion.games.kemono.wording import clause_text, clauses_text
 from companion.text import Text, Who, say
 from companion.verdict import Action, Kind
 
@@ -179,7 +180,7 @@ def _break(state: State, breaking: Breaking) -> Prompt:
 def _clause(state: State, running: Running) -> Prompt:
     clause = running.clause
     title = say("kemono.prompt.clause", effect=label(running))
-    lines = _lines(state, clause_text(clause))
+    lines = _lines(state, say("kemono.prompt.sentence", text=clause_text(clause)))
     failed = _act(state, "clause_failed", ClauseResolved(Result.FAILED))
     if is_told(clause):
         done = _act(state, "clause_done", ClauseResolved(Result.DONE), next=True)
@@ -190,15 +191,11 @@ def _clause(state: State, running: Running) -> Prompt:
     return Prompt(running.seat, title, lines, rule.get(clause.kind, "KM-29"), acts)
 
 
-def clause_text(clause: Clause) -> Text:
-    """A sentence as its card has it, or what it does in words of ours."""
-    return say("kemono.prompt.sentence", text=clause.text) if clause.text else clause.kind.text
-
-
 def _queue(state: State) -> Prompt:
     first = state.queue[0]
     title = say("kemono.prompt.queue", count=len(state.queue))
-    lines = _lines(state, say("kemono.prompt.next_effect", effect=effect_name(first), who=Who(first.seat)))
+    says = [say("kemono.prompt.sentence", text=clauses_text(first.clauses))] if first.clauses else []
+    lines = _lines(state, say("kemono.prompt.next_effect", effect=effect_name(first), who=Who(first.seat)), *says)
     acts = (
         _act(state, "not_done", EffectResolved(1, done=False)),
         _flow("order") if len(state.queue) > 1 else None,

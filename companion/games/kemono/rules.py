@@ -172,7 +172,7 @@ def _due_of_turn(play: Play, trigger: Trigger) -> None:
 def drop_pending(play: Play) -> None:
     """Nothing is unresolved any more; a magic card that was held goes to rest."""
     for each in play.running:
-        if isinstance(each, Running) and each.held and play.held(Pile.LIMBO, each.seat):
+        if isinstance(each, Running) and each.held:
             play.move(each.seat, Pile.LIMBO, Pile.REST, _MAGIC, "KM-12", each.card)
     play.running, play.queue, play.attack = (), (), None
 
@@ -373,6 +373,7 @@ def _clause_resolved(play: Play, action: ClauseResolved) -> None:
     kind, result = top.clause.kind, action.result
     if result is Result.DONE and kind is ClauseKind.SELF_SUMMON:
         result = running.special(play, top.seat, top.card, action.place, Pile.LIMBO if top.held else Pile.REST)
+        top = top._replace(held=False)
     elif result is Result.DONE and kind is ClauseKind.SPECIAL_SUMMON and action.card and action.source in MOVABLE:
         play.know(top.seat, action.card)
         result = running.special(play, top.seat, action.card, action.place, action.source)

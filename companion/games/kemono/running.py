@@ -196,7 +196,7 @@ def label(running: Running) -> Text:
 
 def _end(play: Play, running: Running) -> None:
     play.running = play.running[:-1]
-    if running.held and play.held(Pile.LIMBO, running.seat):
+    if running.held:
         play.move(running.seat, Pile.LIMBO, Pile.REST, _RESOLVED, "KM-12", running.card)
 
 
@@ -248,7 +248,9 @@ def resolve(play: Play, running: Running, targets: tuple[FriendId, ...]) -> None
     # A friend that left may have changed what runs, and a star may be about to break on top of it.
     now = play.running[at]
     assert isinstance(now, Running)
-    after = now._replace(results=(*now.results, result))
+    # Its own card, once summoned or sent to rest, isn't held any longer.
+    held = now.held and clause.kind is not ClauseKind.SELF_SUMMON
+    after = now._replace(results=(*now.results, result), held=held)
     play.running = (*play.running[:at], after, *play.running[at + 1 :])
 
 

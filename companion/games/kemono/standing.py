@@ -100,14 +100,13 @@ def _event(state: State, action: Action) -> Text:
             return _battle(state, state.attack, battle) if state.attack else say("kemono.event.fought")
         case StarTaken(seat):
             return say("kemono.event.star_taken", who=Who(seat))
-        case StarTriggered(seat, card, _, found):
-            return say(
-                f"kemono.event.{'star_triggered' if found else 'search_failed'}", who=Who(seat), card=named(card)
-            )
-        case MagicUsed(seat, card, paid, stars, _, found):
-            if not found:
-                return say("kemono.event.search_failed", who=Who(seat), card=named(card))
-            key = "magic_for_stars" if stars else "magic"
+        case StarTriggered(seat, card, found=False) | MagicUsed(seat, card, found=False):
+            return say("kemono.event.search_failed", who=Who(seat), card=named(card))
+        case StarTriggered(seat, card):
+            key = "star_triggered" if card is not None else "star_triggered_unnamed"
+            return say(f"kemono.event.{key}", who=Who(seat), card=named(card))
+        case MagicUsed(seat, card, paid, stars):
+            key = ("magic_for_stars" if stars else "magic") + ("_unnamed" if card is None else "")
             return say(f"kemono.event.{key}", who=Who(seat), card=named(card), paid=paid, stars=len(stars))
     return _effect_event(state, action)
 

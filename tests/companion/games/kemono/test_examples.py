@@ -243,6 +243,13 @@ def test_magic_that_summons_itself_never_touches_the_rest_area() -> None:
     assert moved == [("stars.1", "limbo.1"), ("limbo.1", "board.1")]
 
 
+def test_two_magics_that_summon_themselves_are_held_side_by_side() -> None:
+    """KM-12: the one on top lands, and the other still waits for its place."""
+    state = play(table("犬", "犬"), "B breaks 1; B triggers 参上", "B breaks 1; B triggers 変身 on A1", "done at 4")
+    assert (piles(state, "B"), stands(state)) == ("31 3 3 2 0 +1", "B self_summon")
+    assert piles(play(state, "done at 3"), "B") == "31 3 3 3 0"
+
+
 def test_the_hand_limit_discards_before_the_card_comes() -> None:
     """WK-19, WK-22 (KM-04): a card goes first, whatever brings the new one, and it can't be that one."""
     for state, line, source in (
