@@ -259,7 +259,7 @@ def OneOf(
             key=f"one-of:{value}",
         )
 
-    return Sheet(title, [row(*each) for each in choices], slot)
+    return Sheet(title, [row(*each) for each in choices], slot, short=len(choices) <= 8)
 
 
 # One match.

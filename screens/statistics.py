@@ -237,10 +237,8 @@ def PersonScreen() -> ft.View:
 
 
 def _running(person: Person) -> ft.Control:
-    """Wins in a row, or how long ago the last one was."""
-    if person.streak > 0:
-        return Figure(say("statistics.streak"), f"{person.streak}")
-    return Figure(say("statistics.streak_lost"), say("statistics.streak_ago", n=-person.streak))
+    """Wins in a row up to now."""
+    return Figure(say("statistics.streak"), f"{person.streak}" if person.streak > 0 else say("common.none"))
 
 
 def _focus(statistics: Statistics, person: Person) -> Person:

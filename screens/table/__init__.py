@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from screens.at_table import TableScreen
 from screens.table.entry import EntryScreen
-from screens.table.figures import FiguresScreen
+from screens.table.figures import FigureScreen, FiguresScreen
 from screens.table.flow import FlowScreen
 from screens.table.ledger import LedgerScreen
 from screens.table.log import LogScreen
@@ -25,6 +25,7 @@ OVER: Mapping[str, TableScreen] = {
     "log": LogScreen,
     "log/:entry": EntryScreen,
     "figures": FiguresScreen,
+    "figures/:figure": FigureScreen,
     "seats": SeatsScreen,
     "result": ResultScreen,
     "replay/:at": ReplayScreen,

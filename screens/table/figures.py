@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import groupby
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import groupby, islice
 from typing import Any
 
 import flet as ft
 
 from companion.game import Answer, Figure
-from companion.match import Corrected
+from companion.match import Corrected, Match, Moment
 from companion.text import say
 from screens.design.guard import boundary
 from screens.design.marks import SeatMark
@@ -24,8 +25,12 @@ from screens.hooks import use_value
 from screens.live import LiveTable
 from screens.seating import mark_of
 from screens.table.desk import Desk, use_desk
+from screens.table.events import when
 from screens.table.review import amount
 from screens.ways import match_path, to
+
+SHOWN = 40
+"""How many changes of a figure are shown before one asks for more."""
 
 REASONS = ("counted", "forgot", "agreed")
 """Reasons of one tap, as ``figures.reason.<reason>``; anything else can be written."""
@@ -65,6 +70,67 @@ def _row(desk: Desk, figure: Figure) -> ft.Control:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A figure before and after the act of a *moment*; None where there was no such figure."""
+
+    moment: Moment
+    before: Figure | None
+    after: Figure | None
+
+
+def steps_of(match: Match, id_: str) -> Iterator[Step]:
+    """The acts that changed a figure, newest first, so far as the tables of then may be looked at now."""
+
+    def figure(moment: Moment) -> Figure | None:
+        known = match.game.figures(match.recalled(moment))
+        return next((each for each in known if each.id == id_), None)
+
+    after = figure(match.now)
+    for moment in match.moments():
+        if moment.before is None:
+            return
+        before = figure(moment.before)
+        if (before.value if before else None) != (after.value if after else None):
+            yield Step(moment, before, after)
+        after = before
+
+
+@boundary(view=True)
+def FigureScreen(table: LiveTable) -> ft.View:
+    """Where a figure came from: every act that changed it, each the way to its entry."""
+    match, path = table.match, match_path(table.id)
+    id_ = ft.use_route_params().get("figure", "")
+    shown, show = use_value(SHOWN)
+    steps = list(islice(steps_of(match, id_), shown + 1))
+    figure = next((each for each in match.game.figures(match.state) if each.id == id_), None)
+    body = [_step(match, step, path) for step in steps[:shown]]
+    if len(steps) > shown:
+        body.append(Button(say("ledger.earlier"), lambda: show(shown + SHOWN), key="earlier"))
+    if not steps:
+        body.append(Note([say("figures.never")]))
+    title = say("figures.history")
+    if figure is not None:
+        title = say("ledger.title", account=figure.label, figure=plain(value_text(figure, figure.value)))
+    page = Page(strip=Strip(title, back=to(f"{path}/figures")), body=body, reading=True)
+    return paged(page, route=ft.use_view_path())
+
+
+def _step(match: Match, step: Step, path: str) -> ft.Control:
+    entry = step.moment.entry
+    assert entry is not None
+    before, after = (
+        plain(value_text(each, each.value)) if each is not None else plain(say("common.none"))
+        for each in (step.before, step.after)
+    )
+    return ListRow(
+        say("figures.became", before=before, after=after),
+        below=say("table.sentences", one=match.describe(step.moment), other=when(match, step.moment)),
+        press=to(f"{path}/log/{entry.n}"),
+        key=f"step-{entry.n}",
+    )
+
+
 @boundary
 def FigureSheet(desk: Desk, figure: Figure, slot: SheetSlot) -> ft.Control:
     """Another value, and why: the reason records it."""
@@ -98,6 +164,15 @@ def FigureSheet(desk: Desk, figure: Figure, slot: SheetSlot) -> ft.Control:
     else:
         options: list[tuple[Any, Said]] = [(choice.value, choice.label) for choice in figure.choices]
         body.append(Choices(options, value, set_to, name=figure.label, wrap=True))
+    body.append(
+        Button(
+            say("figures.history"),
+            to(match_path(desk.recorder.table.id, "figures", figure.id)),
+            look="quiet",
+            icon=ft.Icons.HISTORY,
+            key="history",
+        )
+    )
     is_same = value == figure.value or is_wrong
     acts: list[ft.Control] = [Say(say("figures.why" if not is_same else "figures.first_change"), Role.LABEL)]
     if writing:

@@ -233,7 +233,7 @@ def TurnsSheet(past: Past, index: int, step: Callable[[int], None], slot: SheetS
     ]
     if end < len(turns):
         rows.append(Button(say("replay.later"), lambda: put_window((start, end + STEPS)), key="later"))
-    return Sheet(say("replay.turns"), rows, slot)
+    return Sheet(say("replay.turns"), rows, slot, short=len(rows) <= 8)
 
 
 def _turn(

@@ -10,7 +10,7 @@ import pytest
 
 from companion.game import Game, Setup
 from companion.games import GAMES
-from companion.match import Match, Refused
+from companion.match import Corrected, Match, Refused
 from companion.verdict import Action
 from screens.games import SCREENS
 from tests.companion.kazami import Drawn, Won
@@ -139,6 +139,28 @@ def ending(match: Match) -> Action:
     game, acts = match.game, match.game.prompt(match.state).acts
     told = (act.action for act in acts if act.action is not None)
     return next(action for action in told if game.is_over(game.apply(match.state, action)))
+
+
+def test_a_figure_tells_what_became_of_it(play: Play) -> None:
+    """あおい deals and wins: 32 14 14; then はると wins: 29 20 11; はると's points are put right."""
+
+    async def story(house: House) -> None:
+        table = await house.begin()
+        for action in (Won(0), Drawn(), Won(1), Corrected("balance.1", 25, "数え直した")):
+            await table.act(action, seen=table.match.count)
+        async with house.screen(f"/m/{table.id}/figures") as screen:
+            await screen.tap("figure-balance.1")
+            await screen.tap("history")
+            assert screen.route == f"/m/{table.id}/figures/balance.1"
+            changes = [text for text in screen.texts() if "→" in text and "、" not in text]
+            assert changes == ["20 → 25", "14 → 20", "20 → 14"]
+            await screen.tap("step-3")
+            assert screen.route == f"/m/{table.id}/log/3"
+        async with house.screen(f"/m/{table.id}/figures/balance.2") as screen:
+            assert not screen.has("step-2")
+            assert screen.has("step-1")
+
+    play(story)
 
 
 @pytest.mark.parametrize("game", [GAMES[game] for game in SCREENS], ids=list(SCREENS))

@@ -100,7 +100,7 @@ def test_somebody(play: Play) -> None:
             assert screen.route == "/past"
             assert screen.has("だれ、あおい")
         async with house.screen("/past/statistics/of/haruto") as screen:
-            assert screen.sees("勝ちから 3試合")
+            assert screen.sees("連勝中 なし")
         async with house.screen("/past/statistics/of/nobody") as screen:
             assert screen.sees("終わった試合があると")
 
