@@ -17,7 +17,7 @@ from companion.text import Text, say
 from screens.design.guard import boundary, on, snack, use_effect
 from screens.design.marks import SeatMark
 from screens.design.notes import Empty
-from screens.design.page import Page, Strip, paged
+from screens.design.page import GAP, Page, Strip, paged
 from screens.design.press import Button
 from screens.design.rows import Field, Heading, ListRow
 from screens.design.scale import Role, use_layout
@@ -97,31 +97,44 @@ def Past() -> ft.View:
                 say("past.search"),
                 wanted.words,
                 lambda words: look_for(replace(wanted, words=words)),
-                hint=say("past.search_hint"),
                 key="search",
             ),
             _filters(tables, wanted, look_for, sheet),
         ]
+    rows: list[ft.Control] = []
     if not wanted.is_any:
         told = say("past.found", n=len(found)) if found else say("past.none_found")
-        body.append(ft.Semantics(live_region=True, container=True, content=Say(told, Role.SMALL, muted=True)))
+        rows.append(ft.Semantics(live_region=True, container=True, content=Say(told, Role.SMALL, muted=True)))
     if under_way:
-        body += [Heading(say("past.under_way")), *map(row, under_way[:open_shown])]
+        rows += [Heading(say("past.under_way")), *map(row, under_way[:open_shown])]
     if len(under_way) > open_shown:
         others = say("past.others", n=len(under_way) - open_shown)
-        body.append(Button(others, lambda: show_open(open_shown + PAGE), key="more-under-way"))
+        rows.append(Button(others, lambda: show_open(open_shown + PAGE), key="more-under-way"))
     for month, cards in by_month(over[:shown]):
-        body += [Heading(month_text(month)), *map(row, cards)]
+        rows += [Heading(month_text(month)), *map(row, cards)]
     if len(over) > shown:
-        body.append(Button(say("past.more"), lambda: show(shown + PAGE), key="more"))
+        rows.append(Button(say("past.more"), lambda: show(shown + PAGE), key="more"))
     if not over and wanted.is_any:
-        body.append(Empty(say("past.nothing_over" if stored else "past.nothing")))
-    binned = len(tables.store.deleted())
-    if binned:
-        row_ = ListRow(say("past.binned"), value=say("past.matches", n=binned), press=to("/past/bin"), key="bin")
-        body.append(row_)
-    body.append(receive())
+        rows.append(Empty(say("past.nothing_over" if stored else "past.nothing")))
+    if binned := len(tables.store.deleted()):
+        rows.append(ListRow(say("past.binned"), value=say("past.matches", n=binned), press=to("/past/bin"), key="bin"))
+    rows.append(receive())
+    body.append(anew(rows, key=f"found-{wanted}"))
     return tab("/past", Page(strip=home_strip(), body=body, reading=True))
+
+
+def anew(rows: Sequence[ft.Control], key: str) -> ft.Control:
+    """What a choice in a sheet changes, drawn anew by its *key*.
+
+    Rows that move while the sheet closes over them would keep their old places for a screen reader.
+    """
+    return ft.Column(
+        tight=True,
+        spacing=GAP,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=list(rows),
+        key=key,
+    )
 
 
 def use_told(tables: Tables) -> int:

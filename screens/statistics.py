@@ -30,7 +30,7 @@ from screens.history import Wanted, day_of, day_text
 from screens.home import game_name
 from screens.hooks import use_remembered, use_value
 from screens.live import Tables, use_signal, use_tables
-from screens.past import OneOf, use_told
+from screens.past import OneOf, anew, use_told
 from screens.seating import mark_of, player_of
 from screens.ways import address, go, match_path, to
 
@@ -87,12 +87,14 @@ def _shown(tables: Tables) -> Callable[[Player], Player]:
     return lambda player: known.get(player.id, player)
 
 
-def _page(title: Said, back: str, body: list[ft.Control], side: list[ft.Control]) -> ft.View:
-    """*side* has a pane of its own where there is room for it."""
-    strip = Strip(title, back=to(back))
+def _page(title: Said, back: str, body: list[ft.Control], side: list[ft.Control], game: str = "") -> ft.View:
+    """*side* has a pane of its own where there is room for it. *game* is the one looked at."""
+    strip, key = Strip(title, back=to(back)), f"game-{game}"
     if use_layout().wide:
-        return paged(Page(strip=strip, body=body, prompt=side), route=ft.use_view_path())
-    return paged(Page(strip=strip, body=[*side, *body]), route=ft.use_view_path())
+        page = Page(strip=strip, body=[anew(body, key)], prompt=[anew(side, f"{key}-side")])
+    else:
+        page = Page(strip=strip, body=[anew([*side, *body], key)])
+    return paged(page, route=ft.use_view_path())
 
 
 # Everybody.
@@ -129,7 +131,7 @@ def StatisticsScreen() -> ft.View:
     rows: list[ft.Control] = [_score_row(statistics, score, game, person_of) for score in scores[:shown]]
     if len(scores) > shown:
         rows.append(Button(say("statistics.more"), lambda: show(shown + PEOPLE), key="more"))
-    return _page(say("statistics.title"), "/past", [Heading(say("statistics.people")), *rows], side)
+    return _page(say("statistics.title"), "/past", [Heading(say("statistics.people")), *rows], side, game)
 
 
 def _score_row(statistics: Statistics, score: Score, game: str, person_of: Callable[[Player], Player]) -> ft.Control:
@@ -233,7 +235,7 @@ def PersonScreen() -> ft.View:
         ),
         Button(say("statistics.their_matches"), their_matches, icon=ft.Icons.HISTORY, key="matches"),
     ]
-    return _page(say("statistics.of_one"), ROOT, body, side)
+    return _page(say("statistics.of_one"), ROOT, body, side, game)
 
 
 def _running(person: Person) -> ft.Control:
@@ -324,7 +326,7 @@ def PairScreen() -> ft.View:
     ]
     if len(pair.meetings) > shown:
         rows.append(Button(say("statistics.more"), lambda: show(shown + MEETINGS), key="more"))
-    return _page(say("statistics.of_two"), back, [Heading(say("statistics.meetings")), *rows], side)
+    return _page(say("statistics.of_two"), back, [Heading(say("statistics.meetings")), *rows], side, game)
 
 
 def _ahead(pair: Pair) -> ft.Control:
