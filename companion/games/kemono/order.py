@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 from itertools import groupby, pairwise, permutations, product
 from math import factorial, prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.games.kemono.cards import Ability, Card, Clause, Speed, Trigger
 from companion.games.kemono.effects import (
@@ -100,9 +100,15 @@ def joined(waiting: Sequence[Item], due: Iterable[Item]) -> tuple[Item, ...]:
     return tuple(queue)
 
 
-def place_among(waiting: Sequence[Key], new: Key) -> int:
-    """Behind how many that wait a newly due effect goes: after the last that doesn't give way to it (KM-28)."""
-    return max((index for index, other in enumerate(waiting, start=1) if other <= new), default=0)
+def place_among(waiting: Sequence[tuple[Any, ...]], new: Key) -> int:
+    """Behind how many that wait a newly due effect goes: after the last that doesn't give way to it (KM-28).
+
+    Each of them begins with its key.
+    """
+    for behind in range(len(waiting), 0, -1):
+        if waiting[behind - 1][:4] <= new:
+            return behind
+    return 0
 
 
 def checked(items: Iterable[Item], holds: Callable[[Item], bool]) -> tuple[tuple[Item, ...], tuple[Item, ...]]:

@@ -297,7 +297,7 @@ class Play:
 
     def due(self, waiting: Waiting) -> None:
         """An effect is sorted in among those that wait, whose order the table may have changed (KM-28)."""
-        at = place_among([other[:4] for other in self.queue], waiting[:4])
+        at = place_among(self.queue, waiting[:4])
         self.queue = (*self.queue[:at], waiting, *self.queue[at:])
 
 
