@@ -89,6 +89,10 @@ class Kemono(Game[State, Options]):
         """Whether the match has ended."""
         return state.is_over
 
+    def deeds(self, before: State, action: Action) -> tuple[tuple[int, str], ...]:
+        """Summons, attacks, magic, abilities, and what was done with broken stars."""
+        return standing.deeds(action)
+
     def seen_by(self, state: State, seat: int | None) -> State:
         """Everything, but for what lies in the rest areas where the table plays with them closed (KM-32)."""
         if state.options.rest_public or state.is_over:

@@ -55,6 +55,7 @@ from companion.games.kemono.state import (
     State,
     Tally,
     friend_id,
+    seat_of,
 )
 from companion.text import Gap, Text, Who, say
 from companion.verdict import Action
@@ -193,6 +194,24 @@ def _player_event(state: State, action: Action) -> Text:
 
 def _players(seat: int | None) -> Gap:
     return (Who(0), Who(1)) if seat is None else Who(seat)
+
+
+def deeds(action: Action) -> tuple[tuple[int, str], ...]:
+    """Who did what, for the statistics."""
+    match action:
+        case Summoned(seat, released=released):
+            return ((seat, "summoned" if released is None else "released"),)
+        case Attacked(seat, target=target):
+            return ((seat, "struck" if target == PLAYER else "attacked"),)
+        case MagicUsed(seat, found=True):
+            return ((seat, "magic"),)
+        case StarTriggered(seat, found=True):
+            return ((seat, "triggered"),)
+        case StarTaken(seat):
+            return ((seat, "taken"),)
+        case AbilityUsed(friend):
+            return ((seat_of(friend), "ability"),)
+    return ()
 
 
 # Where the match is.

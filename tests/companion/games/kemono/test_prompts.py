@@ -184,3 +184,23 @@ def test_ranking() -> None:
     ]
     drawn = KEMONO.standing(play(table(), "draw agreed"))
     assert [rank.place for rank in drawn.ranks] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("state", "line", "deeds"),
+    [
+        (table("犬"), "A summons 猫 at 2", ((0, "summoned"),)),
+        (table("犬"), "A summons 象 at 2 over 1", ((0, "released"),)),
+        (table("犬", "犬"), "A1 attacks B1", ((0, "attacked"),)),
+        (table("犬"), "A1 attacks B", ((0, "struck"),)),
+        (table(), "A uses 恵み", ((0, "magic"),)),
+        (table(), "A uses 探し in vain", ()),
+        (play(table(), "B breaks 1"), "B triggers", ((1, "triggered"),)),
+        (play(table(), "B breaks 1"), "B takes", ((1, "taken"),)),
+        (table("犬", "物知り", actor="B"), "B1 uses 0", ((1, "ability"),)),
+        (table(), "A draws 1", ()),
+    ],
+)
+def test_deeds(state: State, line: str, deeds: tuple[tuple[int, str], ...]) -> None:
+    """What counts for the statistics: what somebody chose to do."""
+    assert KEMONO.deeds(state, read(state, line)) == deeds
