@@ -116,6 +116,11 @@ async def save_match(picker: ft.FilePicker, tables: Tables, card: MatchCard, ses
     await save(picker, f"takuban-{card.summary.game}-{day}-{card.id}.json", data, session)
 
 
+def date_text(at: int) -> str:
+    """A moment in ms as a date and time of this place, as spreadsheets read it."""
+    return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(at / 1000))
+
+
 async def save(picker: ft.FilePicker, name: str, data: bytes, session: Session) -> None:
     """Gives a file to the device; a browser downloads it."""
     saved = await picker.save_file(file_name=name, src_bytes=data)

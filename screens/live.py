@@ -11,7 +11,7 @@ import contextvars
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar, cast
 
@@ -499,12 +499,16 @@ class Tables:
         cards, same = self.store.matches(), self.same
         if self._counted is None or self._counted[0] is not cards or self._counted[1] != same:
             played = (
-                Played(card.id, card.summary.game, card.summary.played, result)
-                for card in cards
-                if not is_aside(card) and (result := self._result(card)) is not None
+                Played(card.id, card.summary.game, card.summary.played, result) for card, result in self.results()
             )
             self._counted = cards, same, Statistics(played, same)
         return self._counted[2]
+
+    def results(self) -> Iterator[tuple[MatchCard, Result]]:
+        """Finished matches with what came of them, the newest first; of one that came twice, the first."""
+        for card in self.store.matches():
+            if not is_aside(card) and (result := self._result(card)) is not None:
+                yield card, result
 
     def _result(self, card: MatchCard) -> Result | None:
         known = self._results.get(card.id)
@@ -532,6 +536,28 @@ class Tables:
         """Ids of people who turned out to be one: each with the id that stands for it."""
         kept = self.store.value("people.same", {})
         return kept if isinstance(kept, dict) else {}
+
+    def have_met(self, one: str, other: str) -> bool:
+        """Whether two sat at a table together, so that they can't be one person."""
+        same = self.same
+        both = {same.get(one, one), same.get(other, other)}
+        return any(both <= {same.get(id_, id_) for id_ in card.summary.ids} for card in self.store.matches())
+
+    async def merge(self, gone: str, kept: str) -> Callable[[], Awaitable[None]]:
+        """From now on *gone* is *kept*: remembered once, counted as one. Returns the way back."""
+        before = self.same
+        person = next(person for person in self.store.roster() if person.id == gone)
+        led = {id_: kept if to_ == gone else to_ for id_, to_ in before.items()}
+        await self.store.set_value("people.same", {**led, gone: kept})
+        await self.store.forget(gone)
+        self.changed.ring()
+
+        async def take_back() -> None:
+            await self.store.remember(person)
+            await self.store.set_value("people.same", before)
+            self.changed.ring()
+
+        return take_back
 
     async def handed(self, match_id: str) -> Handed:
         """A match packed for codes. Raises StorageError, and TooLong for one that only a file takes."""

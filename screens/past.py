@@ -10,6 +10,7 @@ from typing import Any
 
 import flet as ft
 
+from companion import csvs
 from companion.game import Player
 from companion.games import GAMES
 from companion.results import Result
@@ -23,7 +24,7 @@ from screens.design.rows import Field, Heading, ListRow
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, SheetSlot, use_confirm, use_sheet
 from screens.design.words import Name, Said, Say, plain
-from screens.files import save_match
+from screens.files import date_text, save, save_match
 from screens.history import (
     DAYS,
     Finder,
@@ -118,6 +119,15 @@ def Past() -> ft.View:
         rows.append(Empty(say("past.nothing_over" if stored else "past.nothing")))
     if binned := len(tables.store.deleted()):
         rows.append(ListRow(say("past.binned"), value=say("past.matches", n=binned), press=to("/past/bin"), key="bin"))
+    session = use_session()
+
+    async def save_csv() -> None:
+        words = session.words()
+        told = ((card.summary.played, game_name(card.summary.game), result) for card, result in tables.results())
+        await save(picker, words(say("csv.history_file")), csvs.history(told, words, date_text), session)
+
+    if over:
+        rows.append(ListRow(say("csv.save"), below=say("csv.save_about"), press=save_csv, key="csv"))
     rows.append(receive())
     body.append(anew(rows, key=f"found-{wanted}"))
     return tab("/past", Page(strip=home_strip(), body=body, reading=True))

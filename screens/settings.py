@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from companion.game import Player
 from companion.names import cleaned
 from companion.text import Text, say
 from screens.design.cards import Card
-from screens.design.guard import boundary
+from screens.design.guard import boundary, on, snack
 from screens.design.marks import SeatMark
 from screens.design.notes import Empty, Note
 from screens.design.page import Page, Strip, paged
@@ -209,7 +210,50 @@ def PersonSheet(person_id: str, sheet: SheetSlot, doom: Any) -> ft.Control:
         [
             Field(say("new.name"), name, typed, error=trouble, key="name"),
             *LookPicker(player_of(known), keep),
+            *(
+                [
+                    ListRow(
+                        say("players.merge"),
+                        below=say("players.merge_about"),
+                        press=lambda: sheet.replace(lambda: MergeSheet(known, sheet)),
+                        key="merge",
+                    )
+                ]
+                if others
+                else []
+            ),
             Button(say("players.forget"), lambda: doom(known), icon=ft.Icons.PERSON_REMOVE, key="forget"),
         ],
         sheet,
     )
+
+
+@boundary
+def MergeSheet(gone: Person, sheet: SheetSlot) -> ft.Control:
+    """Who somebody is as well. Who sat at a table with them can't be."""
+    tables, words = use_tables(), use_session().words()
+
+    def is_(kept: Person) -> Callable[[], Any]:
+        async def merge() -> None:
+            sheet.close()
+            take_back = await tables.merge(gone.id, kept.id)
+            merged = words(say("players.merged", gone=gone.name, kept=kept.name))
+            snack(merged, ms=8000, act=(words(say("common.undo")), on(take_back)))
+
+        return merge
+
+    rows: list[ft.Control] = []
+    for person in sorted(tables.store.roster(), key=lambda person: person.name):
+        if person.id == gone.id:
+            continue
+        met = tables.have_met(gone.id, person.id)
+        rows.append(
+            ListRow(
+                person.name,
+                below=say("players.met", one=gone.name) if met else None,
+                lead=SeatMark(mark_of(player_of(person)), 36),
+                press=None if met else is_(person),
+                key=f"same:{person.id}",
+            )
+        )
+    return Sheet(say("players.merge_title", name=gone.name), rows, sheet)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from companion import csvs
 from companion.ledger import Account, Ledger
 from companion.match import Match
 from companion.text import Text, say
@@ -18,8 +19,11 @@ from screens.design.press import Button, Tap, boxed
 from screens.design.rows import Heading
 from screens.design.scale import Role, use_layout
 from screens.design.words import Say, plain
+from screens.files import date_text, save
+from screens.hooks import use_made
 from screens.live import LiveTable
 from screens.seating import mark_of
+from screens.session import use_session
 from screens.table.events import correction_note, is_amended, when
 from screens.table.looking import asked_for, looked_from, moment_at
 from screens.table.money import Line, accounts_of, lines_of
@@ -47,10 +51,17 @@ def LedgerScreen(table: LiveTable) -> ft.View:
         rows.append(Button(say("ledger.earlier"), lambda: put_shown(lambda n: n + SHOWN), key="earlier"))
     if not lines:
         rows.append(Note([say("ledger.nothing")]))
+    picker, session = use_made(ft.FilePicker), use_session()
+
+    async def save_csv() -> None:
+        words = session.words(match.names)
+        await save(picker, words(say("csv.ledger_file", id=table.id)), csvs.ledger(match, words, date_text), session)
+
+    save_as = Button(say("csv.save"), save_csv, icon=ft.Icons.SAVE_ALT, below=say("csv.save_about"), key="csv")
     name = match.game.account(account)
     figure = amount(ledger.balance(account))
     strip = Strip(say("ledger.title", account=name, figure=figure), back=to(path))
-    accounts = _accounts(match, ledger, account, path)
+    accounts = [*_accounts(match, ledger, account, path), save_as]
     now = _now(match, ledger, account, say("ledger.now") if at is None else match.game.progress(match.state))
     if use_layout().wide:
         page = Page(strip=strip, body=rows, prompt=[now, *accounts], dock=whole(ledger))

@@ -19,12 +19,13 @@ from screens.design.rows import Heading
 from screens.design.scale import Role, use_layout
 from screens.design.words import Name, Say, plain
 from screens.games import SCREENS
-from screens.live import LiveTable, use_tables
+from screens.live import LiveTable, now_ms, use_tables
 from screens.seating import like, mark_of
 from screens.session import use_session
 from screens.table.beside import Beside
 from screens.table.desk import use_desk
 from screens.table.events import rulings
+from screens.table.showing import ShowSheet
 from screens.table.table import account_path
 from screens.ways import go, match_path, to
 
@@ -34,6 +35,9 @@ def ResultScreen(table: LiveTable) -> ft.View:
     """The ranking and the story of a match."""
     match, path = table.match, match_path(table.id)
     desk = use_desk(table)
+    tables, session = use_tables(), use_session()
+    card = tables.store.card(table.id)
+    played = card.summary.played if card is not None else now_ms()
     layout = use_layout()
     is_over = match.game.is_over(match.state)
     standing = match.game.standing(match.state)
@@ -58,9 +62,16 @@ def ResultScreen(table: LiveTable) -> ft.View:
             key="ledger",
         )
     )
+    told.append(
+        Button(
+            say("result.share.open"),
+            lambda: desk.sheet.show(lambda: ShowSheet(match, played, desk.sheet)),
+            icon=ft.Icons.IMAGE,
+            key="show",
+        )
+    )
     told.append(Button(say("replay.title"), to(f"{path}/replay/0"), icon=ft.Icons.REPLAY, key="replay"))
     told.append(Button(say("log.open"), to(f"{path}/log"), icon=ft.Icons.HISTORY, key="log"))
-    tables, session = use_tables(), use_session()
 
     def again() -> None:
         tables.seatings[session.device, match.game.id] = like(match, tables.store.roster())

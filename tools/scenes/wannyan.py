@@ -117,5 +117,6 @@ SCENES = (
     Scene("seats", "table", "/seats"),
     Scene("standing", "table", "/result"),
     Scene("result", "over", "/result"),
+    Scene("result-shown", "over", "/result", ("みんなに見せる|Show everybody",)),
     Scene("rule", "table", "", ("ルール|Rules?",)),
 )
