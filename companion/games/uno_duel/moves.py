@@ -54,7 +54,11 @@ def put(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
 
 def drawn(state: State, seat: int, count: int, reason: Text, rule: str) -> State:
     """The table once a seat has drawn so many cards."""
-    return counted(state._replace(cards=draw(state.cards, seat, count, reason, rule)), seat)
+    cards = draw(state.cards, seat, count, reason, rule)
+    if cards is state.cards:
+        return state
+    options, _, seats, active, table, turn, round_, last = state
+    return counted(State(options, cards, seats, active, table, turn, round_, last), seat)
 
 
 def counted(state: State, number: int) -> State:

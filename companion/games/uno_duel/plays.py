@@ -65,7 +65,7 @@ def played(state: State, action: Played) -> State:
     kind, options, attack = cards[-1].kind, state.options, before.attack
     owed, ban, answered = turn.owed, turn.ban, False
     if attack and turn.is_under_attack:
-        answered = kind in answers(attack, options)
+        answered = cards[0].kind in answers(attack, options)
         ban = ban or not answered or options.trap_ban_when_answered
         if not answered:
             owed, attack = owed + total(attack), ()

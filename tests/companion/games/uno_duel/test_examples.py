@@ -455,6 +455,14 @@ CLAUSES = (
         "not_an_answer UD-11",
     ),
     Row(
+        "UD-11 the first card answers",
+        table("雷D2", turn="B", attack="D2", options=Options(multi_level="any")),
+        "",
+        "B plays 風D2 風3",
+        "ok",
+        "B main, next C +4, 風3 | 7 5 7 7",
+    ),
+    Row(
         "UD-11 a card first",
         table("雷D2", turn="B", attack="D2", options=OTHER),
         "",
