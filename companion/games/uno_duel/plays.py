@@ -105,7 +105,7 @@ def _after(
     if field is None:
         field = Field(card.kind, table.field.element if declared is None or mode is Mode.DRAW4 else declared)
     kind = card.kind
-    if kind is Kind.NUMBER or kind is Kind.WILD:
+    if len(cards) == 1 and (kind is Kind.NUMBER or kind is Kind.WILD):
         return Table(field, table.direction, attack, table.override, table.skips), ()
     options, players = state.options, len(state.active)
     direction, skips = table.direction, table.skips
