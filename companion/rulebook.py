@@ -161,6 +161,12 @@ class Rulebook:
 
 
 @cache
+def has_rulebook(game: str) -> bool:
+    """Whether a game has one."""
+    return (resources.files("companion") / "games" / game / "rulebook").is_dir()
+
+
+@cache
 def rulebook(game: str, language: Language) -> Rulebook:
     """The rulebook of a game. Raises FileNotFoundError without one, ValueError as `read` does."""
     return _books(game)[language]

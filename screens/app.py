@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -11,7 +11,8 @@ import flet as ft
 from flet.messaging.protocol import Message
 
 from companion.text import say
-from screens.at_table import at_table, open_ahead
+from screens.at_table import TableScreen, at_table, open_ahead
+from screens.book import OVER_CHECK, OVER_MATCH, OVER_NEW, OneBook, OneSection, Rules
 from screens.design.back import back_of
 from screens.design.feel import device_reduces_motion
 from screens.design.guard import boundary
@@ -58,12 +59,31 @@ def once_seen(screen: Callable[[], ft.View]) -> Callable[[], ft.View]:
     return OnceSeen
 
 
+def routes(screens: Mapping[str, Callable[[], ft.View]]) -> list[ft.Route]:
+    """Screens side by side, by their paths."""
+    return [ft.Route(path=path, component=screen) for path, screen in screens.items()]
+
+
+def at_tables(screens: Mapping[str, TableScreen]) -> dict[str, Callable[[], ft.View]]:
+    """Screens over a match."""
+    return {path: at_table(screen) for path, screen in screens.items()}
+
+
+BOOK_OF_MATCH = routes(at_tables(OVER_MATCH))
+
 # A screen a path; a path below another lies over it, and 'back' leads down to it.
 ROUTES = [
     ft.Route(
         component=once_seen(Play),
         children=[
-            ft.Route(path="new/:game", component=NewMatch, children=[ft.Route(path="rules", component=HouseRules)]),
+            ft.Route(
+                path="new/:game",
+                component=NewMatch,
+                children=[
+                    ft.Route(path="rules", component=HouseRules, children=routes(OVER_NEW)),
+                    *routes(OVER_NEW),
+                ],
+            ),
             ft.Route(path="settings", component=SettingsPage, children=[ft.Route(path="players", component=Players)]),
             ft.Route(path="share", component=Share),
             ft.Route(path="take/:code?", component=Take),
@@ -72,12 +92,31 @@ ROUTES = [
                 component=once_seen(at_table(Table)),
                 children=[
                     ft.Route(path="share", component=at_table(ShareMatch)),
-                    *(ft.Route(path=path, component=at_table(screen)) for path, screen in OVER.items()),
+                    *BOOK_OF_MATCH,
+                    *(
+                        ft.Route(path=path, component=screen, children=BOOK_OF_MATCH)
+                        for path, screen in at_tables(OVER).items()
+                    ),
                 ],
             ),
         ],
     ),
-    ft.Route(path="check", component=LookUp, children=[ft.Route(path=":game/:what", component=QuickCheck)]),
+    ft.Route(
+        path="check",
+        component=LookUp,
+        children=[ft.Route(path=":game/:what", component=QuickCheck, children=routes(OVER_CHECK))],
+    ),
+    ft.Route(
+        path="rules",
+        component=once_seen(Rules),
+        children=[
+            ft.Route(
+                path=":game",
+                component=once_seen(OneBook),
+                children=[ft.Route(path=":clause", component=OneSection)],
+            )
+        ],
+    ),
     ft.Route(
         path="past",
         component=once_seen(Past),

@@ -52,6 +52,7 @@ def tab(current: str, page: ft.Control) -> ft.View:
     tabs = [("/", say("home.play"), ft.Icons.STYLE_OUTLINED, ft.Icons.STYLE)]
     if quick_checks():
         tabs.append(("/check", say("home.look_up"), ft.Icons.FACT_CHECK_OUTLINED, ft.Icons.FACT_CHECK))
+    tabs.append(("/rules", say("home.rules"), ft.Icons.MENU_BOOK_OUTLINED, ft.Icons.MENU_BOOK))
     tabs.append(("/past", say("home.past"), ft.Icons.HISTORY, ft.Icons.HISTORY))
 
     # A word that would break in its tab is a little smaller, in all of them.

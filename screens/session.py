@@ -49,6 +49,7 @@ class Settings:
     haptics: bool = True
     polite: bool = True  # さん behind names
     kana: bool = False  # rules without kanji
+    marked: tuple[tuple[str, str], ...] = ()  # rules to be found again: game and clause, last marked first
 
     def row(self) -> dict[str, Any]:
         """As stored."""
@@ -69,7 +70,14 @@ class Settings:
         for switch in ("awake", "haptics", "polite", "kana"):
             if isinstance(row.get(switch), bool):
                 settings = replace(settings, **{switch: row[switch]})
+        match row.get("marked"):
+            case [*marked]:
+                settings = replace(settings, marked=tuple((g, c) for g, c in filter(_is_pair, marked)))
         return settings
+
+
+def _is_pair(value: Any) -> bool:
+    return isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(each, str) for each in value)
 
 
 @ft.observable

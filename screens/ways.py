@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from screens.design.back import navigate
+from screens.design.back import navigate, path_of
 
 
 def go(path: str) -> None:
@@ -26,4 +26,4 @@ def match_path(match_id: str, *over: str | int) -> str:
 
 def address(page: ft.Page) -> str:
     """Where a page is, without anything asked of the screen there (``?…``)."""
-    return (page.route or "/").partition("?")[0].rstrip("/") or "/"
+    return path_of(page.route or "/")

@@ -51,8 +51,8 @@ class Back:
     async def _heard(self, e: ft.RouteChangeEvent) -> None:
         asked, self.asked = self.asked, None
         steps = sorted(self.steps, key=lambda step: step.rank)
-        here, there = _path(self.at), _path(e.route)
-        is_forward = _lies_over(there, here)
+        here, there = path_of(self.at), path_of(e.route)
+        is_forward = lies_over(there, here)
         if e.route in (asked, self.at) or is_forward:
             self._show(e)
         elif steps:
@@ -72,11 +72,12 @@ class Back:
         self._inner(e)
 
 
-def _path(route: str) -> str:
+def path_of(route: str) -> str:
+    """An address without anything asked of the screen there (``?…``)."""
     return route.partition("?")[0].rstrip("/") or "/"
 
 
-def _lies_over(one: str, other: str) -> bool:
+def lies_over(one: str, other: str) -> bool:
     """Whether the page at *one* lies over the page at *other*."""
     return one != other and (other == "/" or one.startswith(f"{other}/"))
 

@@ -381,7 +381,11 @@ def VerdictCard(
     tone, text, solid = _verdict_tone(verdict.kind, ruled=ruling is not None)
     head = title or say("verdict.override" if ruling is not None else f"verdict.{verdict.kind.word}")
     first_rule = next(iter(verdict.rules), None)
-    rule_button = RuleButton(_taking(rule, first_rule), color=text) if rule is not None and first_rule else None
+    rule_button = (
+        RuleButton(_taking(rule, first_rule), color=text, key="verdict-rule")
+        if rule is not None and first_rule
+        else None
+    )
     mark = Seal(28) if ruling is not None else VerdictMark(verdict.kind, 28, color=text if solid else None)
     heard = spoken(" ".join(plain(part) for part in (head, *(finding.text for finding in verdict.findings[:1]))))
     heading = ft.Semantics(

@@ -4,12 +4,15 @@
     sheet.show("refusal")                                     # from a handler
     sheet.replace(lambda: Sheet(rule, [...], sheet))          # takes its place; 戻る brings the first one back
 
+A sheet stays open under a page that is opened over its screen, and is seen again when that is left.
+
 A body given by its name is the one of the latest render, so it shows what has changed while it is open. A body
 given as a function shows what it captured: enough for a rule, or for a component that reads its own state.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,13 +21,16 @@ from typing import Any, cast
 import flet as ft
 
 from companion.text import say
-from screens.design.back import SHEET, use_back
-from screens.design.guard import boundary, on
+from screens.design.back import SHEET, lies_over, path_of, use_back
+from screens.design.guard import boundary, on, use_effect
 from screens.design.press import Act, ActButton, Button, IconAct, Press, press_style
 from screens.design.scale import MOVE_MS, SHEET_MS, Layout, LayoutContext, Role, use_layout
 from screens.design.words import Said, Say, WordsContext, plain, use_words
 
 Body = Callable[[], ft.Control]
+
+RISE_MS = 60
+"""How long after its screen is back a sheet that waited comes up again, in ms."""
 
 _ROOM = 740
 """From this height on a short sheet needs no scrolling, in dp."""
@@ -40,6 +46,7 @@ class SheetSlot:
     stack: tuple[_Opened, ...] = ()
     put: Callable[[Any], None] = field(default=lambda _: None)
     opened: int = 0  # sheets so far
+    covered: bool = False  # by a page that lies over the screen
 
     @property
     def is_open(self) -> bool:
@@ -88,10 +95,21 @@ def use_sheet(**bodies: Callable[[SheetSlot], ft.Control]) -> SheetSlot:
     """
     stack, put = ft.use_state(tuple[_Opened, ...]())
     slot: SheetSlot = cast(Any, ft.use_ref)(SheetSlot).current
+    path = ft.use_view_path()
     slot.stack, slot.put = stack, put
-    use_back(slot.back if stack else None, SHEET)
+    slot.covered = bool(path) and lies_over(path_of(ft.context.page.route or "/"), path)
+    is_up, put_up = ft.use_state(True)
+
+    async def rise() -> None:
+        # A way back draws a screen more than once; a dialog that is new in these drawings stays empty.
+        await asyncio.sleep(0 if slot.covered else RISE_MS / 1000)
+        put_up(not slot.covered)
+
+    use_effect(rise, [slot.covered])
+    is_seen = bool(stack) and is_up and not slot.covered
+    use_back(slot.back if is_seen else None, SHEET)
     layout, words = use_layout(), use_words()
-    ft.use_dialog(_bottom_sheet(slot, stack, bodies, layout, words) if stack else None)
+    ft.use_dialog(_bottom_sheet(slot, stack, bodies, layout, words) if is_seen else None)
     return slot
 
 
@@ -109,7 +127,8 @@ def _bottom_sheet(
 
     def dismissed() -> None:
         # The late word of a sheet that closed must not close the one opened since.
-        slot.put(lambda now: () if now == stack else now)
+        if not slot.covered:
+            slot.put(lambda now: () if now == stack else now)
 
     return ft.BottomSheet(
         content=ft.Stack(controls=[content]),  # in a list, a body with another key starts afresh

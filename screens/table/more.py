@@ -10,13 +10,14 @@ import flet as ft
 from companion.text import Text, say
 from screens.design.cards import Badge, Card
 from screens.design.guard import boundary
-from screens.design.press import Act, ActButton, Press
+from screens.design.press import Act, ActButton, Press, RuleButton
 from screens.design.rows import ListRow
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, SheetSlot
 from screens.design.words import Said, Say, plain
 from screens.games import SCREENS
 from screens.house import HouseRule, house_rules, option_name, setting_text
+from screens.rules import BOOK
 from screens.table.events import rulings
 from screens.ways import go
 
@@ -97,6 +98,7 @@ def MoreSheet(
             lambda: slot.replace(lambda: HouseSheet(desk, slot)),
             _house_count(house_rules(match)),
         ),
+        _row("rulebook", say("rules.book"), ft.Icons.MENU_BOOK, leads(BOOK), say("rules.book_about")),
         _row("export", say("home.export"), ft.Icons.FILE_DOWNLOAD_OUTLINED, closing(export)),
     ]
     return Sheet(say("common.more"), rows, slot)
@@ -139,5 +141,10 @@ def HouseSheet(desk: Any, slot: SheetSlot) -> ft.Control:
             wrap=True,
             controls=[Say(option_name(game, rule.option), Role.LABEL), Say(value)],
         )
-        cards.append(Card(ft.Column(tight=True, spacing=4, controls=[head, *badge]), padding=10))
+        name = say("common.named_state", name=option_name(game, rule.option), state=say("common.rule"))
+        opens = RuleButton(
+            _shows(desk.rules.open, rule.option.rule), only_icon=True, name=name, key=f"rule:{rule.option.key}"
+        )
+        words = ft.Column(expand=True, tight=True, spacing=4, controls=[head, *badge])
+        cards.append(Card(ft.Row(controls=[words, opens]), padding=10))
     return Sheet(say("new.rules_title"), cards, slot)

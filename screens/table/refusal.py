@@ -19,8 +19,8 @@ from screens.design.rows import Field
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, SheetSlot
 from screens.design.words import Said, Say, plain
+from screens.rules import Asked, RuleSheet
 from screens.table.beside import Beside
-from screens.ways import go
 
 REASONS = ("house", "agreed", "first_time")
 """Reasons of one tap, as ``ruling.reason.<reason>``; anything else can be written."""
@@ -93,7 +93,7 @@ def SetupRefusalSheet(
         await overrule(why)
 
     ruling = use_ruling(rule_so)
-    card = VerdictCard(verdict, rule=lambda id: go(f"/rules/{game.id}/{id}"))
+    card = VerdictCard(verdict, rule=lambda id: slot.replace(lambda: RuleSheet(Asked(game), id, slot)))
     fix = Button(say("common.fix"), slot.close, look="next", expand=True, key="fix")
     return Sheet(say("new.title"), [card], slot, acts=[ft.Row(controls=[fix]), *ruling])
 

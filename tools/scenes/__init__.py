@@ -6,7 +6,7 @@ from pathlib import Path
 
 from screens.live import Tables
 from storage.store import open_folder
-from tools.scenes import annen, handover, kemono, memory, unbaba, uno_duel, wannyan
+from tools.scenes import annen, handover, kemono, memory, rules, unbaba, uno_duel, wannyan
 from tools.scenes.base import Scene, Stand
 
 _GAMES = {"wannyan": wannyan, "unbaba": unbaba, "annen": annen, "uno_duel": uno_duel, "kemono": kemono}
@@ -15,6 +15,7 @@ SCENES: tuple[Scene, ...] = (
     *(scene for game in _GAMES.values() for scene in game.SCENES),
     *handover.SCENES,
     *memory.SCENES,
+    *rules.SCENES,
 )
 
 
