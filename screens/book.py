@@ -202,7 +202,6 @@ def Section(asked: Asked, id: str, book: str, back: str | None) -> ft.Control:
     )
     mark = marks.button(game.id, id)
     head = ft.Row(spacing=8, controls=[ft.Container(heading, expand=1), *([] if layout.roomy else [mark])])
-    mark.expand = None
     parts = [head, *([mark] if layout.roomy else []), *clause_parts(clause, asked, script, opens)]
     return Page(
         strip=strip,

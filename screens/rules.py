@@ -26,7 +26,7 @@ from screens.design.press import Button, Choices, IconAct, Press, Tap, boxed
 from screens.design.rows import Field, ListRow
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, SheetSlot
-from screens.design.words import BREAK, Said, Say, WordsContext, joined, plain
+from screens.design.words import BREAK, Said, Say, joined, plain
 from screens.files import save
 from screens.hooks import keyed, use_made, use_remembered
 from screens.house import HouseRule, house_rules, option_name, setting_text
@@ -149,7 +149,7 @@ def use_leaf(asked: Asked, rule: str) -> _Leaf:
     clause = script.book.clause(now)
     body = [search, Say(clause.chapter, Role.SMALL, muted=True), *clause_parts(clause, asked, script, opens)]
     body += [steps_row(script, now, opens), script.choices(), print_row]
-    return _Leaf(clause.title, body, ft.Row(spacing=8, controls=[marks.button(asked.game.id, now), whole]))
+    return _Leaf(clause.title, body, ft.Row(spacing=8, controls=[marks.button(asked.game.id, now, expand=1), whole]))
 
 
 BOOK = "book"
@@ -237,7 +237,7 @@ class Marks:
     marked: tuple[tuple[str, str], ...]
     put: Callable[[tuple[tuple[str, str], ...]], Any]
 
-    def button(self, game: str, clause: str) -> ft.Control:
+    def button(self, game: str, clause: str, *, expand: int | None = None) -> ft.Control:
         """しるし: marks a clause, or takes its mark away."""
         one = (game, clause)
         is_marked = one in self.marked
@@ -248,7 +248,7 @@ class Marks:
             look="tonal" if is_marked else "outlined",
             icon=ft.Icons.BOOKMARK if is_marked else ft.Icons.BOOKMARK_BORDER,
             name=say("common.stepper", what=say("rules.mark"), value=say("common.on" if is_marked else "common.off")),
-            expand=1,
+            expand=expand,
             key="mark",
         )
 
@@ -280,7 +280,6 @@ def found_row(found: Found, script: Script, press: Press, *, game: Said | None =
 def clause_parts(clause: Clause, asked: Asked, script: Script, opens: Callable[[str], Press]) -> list[ft.Control]:
     """All a clause says, and the clauses it leads to."""
     parts = [_passage(passage) for passage in clause.body]
-    parts += _picture(asked.game.id, clause.id, script)
     parts += [_row(row) for row in clause.rows]
     parts += _readings(clause, asked, script)
     if clause.examples:
@@ -293,23 +292,6 @@ def clause_parts(clause: Clause, asked: Asked, script: Script, opens: Callable[[
         parts.append(Say(script.said(say("rules.links")), Role.SMALL, muted=True))
         parts.append(ft.Row(wrap=True, spacing=6, run_spacing=6, controls=links))
     return parts
-
-
-def _picture(game: str, clause: str, script: Script) -> list[ft.Control]:
-    """What a picture says faster, in the game's own style and in the language of the rules."""
-    from screens.games import SCREENS  # the games' screens show rules themselves
-
-    screens = SCREENS.get(game)
-    picture = screens.pictures.get(clause) if screens is not None else None
-    if picture is None:
-        return []
-    return [WordsContext(script.words, lambda: Picture(picture))]
-
-
-@boundary
-def Picture(draw: Callable[[], ft.Control]) -> ft.Control:
-    """A picture; if it can't be drawn, the words round it still are."""
-    return draw()
 
 
 def _readings(clause: Clause, asked: Asked, script: Script) -> list[ft.Control]:
@@ -348,24 +330,24 @@ def steps_row(script: Script, id: str, opens: Callable[[str], Press]) -> ft.Cont
     return ft.Row(
         spacing=8,
         controls=[
-            _step(script.book.previous(id), say("common.previous"), ft.Icons.CHEVRON_LEFT, opens),
-            _step(script.book.next(id), say("common.next"), ft.Icons.CHEVRON_RIGHT, opens),
+            _step(script.book.previous(id), say("common.previous"), opens, is_next=False),
+            _step(script.book.next(id), say("common.next"), opens, is_next=True),
         ],
     )
 
 
-def _step(clause: Clause | None, word: Text, icon: ft.IconData, opens: Callable[[str], Press]) -> ft.Control:
+def _step(clause: Clause | None, word: Text, opens: Callable[[str], Press], *, is_next: bool) -> ft.Control:
     """The clause before or after, named so that one knows where it leads."""
     layout = use_layout()
     if clause is None:
         return ft.Container(expand=True)
-    content = ft.Row(
-        spacing=4,
-        controls=[
-            ft.Icon(icon, size=layout.icon(20), color=layout.colours.ink2),
-            Say(clause.title, Role.SMALL, lines=2, expand=True),
-        ],
-    )
+    icon = ft.Icons.CHEVRON_RIGHT if is_next else ft.Icons.CHEVRON_LEFT
+    align = ft.TextAlign.END if is_next else ft.TextAlign.START
+    parts: list[ft.Control] = [
+        ft.Icon(icon, size=layout.icon(20), color=layout.colours.ink2),
+        Say(clause.title, Role.SMALL, lines=2, expand=True, align=align),
+    ]
+    content = ft.Row(spacing=4, controls=parts[::-1] if is_next else parts)
     return Tap(
         content,
         opens(clause.id),

@@ -105,7 +105,6 @@ class GameScreens:
     table and their sheet, whose state ends with the sheet.
     *checks* are its quick checks, by the ``:what`` of ``/check/:game/:what``: each a route component, a view of its own
     without any match. The words of its button are ``<game>.check.<what>``.
-    *pictures* are shown in its rulebook, by the clause whose body they stand below; each says in words what it shows.
     """
 
     table: Callable[[Seen], Sequence[ft.Control]]
@@ -116,4 +115,3 @@ class GameScreens:
     sheets: Mapping[str, Callable[[Seen, SheetSlot], ft.Control]] = field(default_factory=dict)
     private: frozenset[str] = frozenset()
     checks: Mapping[str, Callable[[], ft.View]] = field(default_factory=dict)
-    pictures: Mapping[str, Callable[[], ft.Control]] = field(default_factory=dict)
