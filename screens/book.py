@@ -114,13 +114,27 @@ def _searched(
     query: str, ask: Callable[[str], Any], results: list[ft.Control], browse: list[ft.Control], other_way: Text
 ) -> list[ft.Control]:
     """The field, and what it finds; *browse* while nothing is asked, and the *other way* when nothing is found."""
-    field = Field(say("rules.search"), query, ask, key="search")
+    # At big letters the field's label stands half above it.
+    field = ft.Container(
+        padding=ft.Padding.only(top=10 if use_layout().roomy else 0),
+        content=Field(say("rules.search"), query, ask, key="search"),
+    )
     if not query.strip():
         return [field, *browse]
+    other = Button(other_way, lambda: ask(""), look="outlined" if not results else "quiet", key="browse")
     if not results:
-        return [field, Hint(say("rules.nothing"), act=(other_way, lambda: ask("")))]
+        return [field, Hint(say("rules.nothing")), other]
     told = Say(say("rules.found", n=len(results)), Role.SMALL, muted=True)
-    return [field, ft.Semantics(live_region=True, container=True, content=told), *results]
+    head = ft.Row(
+        wrap=True,
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[
+            ft.Semantics(live_region=True, container=True, content=told),
+            other,
+        ],
+    )
+    return [field, head, *results]
 
 
 _CAME_FROM = "rules.came_from"
