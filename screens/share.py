@@ -145,14 +145,16 @@ class _Pictures:
 
     codes: tuple[bytes, ...]
     link: str | None
+    launch: Launch
+    entries: int
 
     @classmethod
-    def of(cls, handed: Handed, launch: Launch) -> _Pictures:
-        """Draws the codes; raises TooLong."""
+    def of(cls, handed: Handed, launch: Launch, entries: int) -> _Pictures:
+        """Draws the codes of a match with so many entries; raises TooLong."""
         codes = codes_of(handed, launch)
         pictures = tuple(qr_png(link(code, launch), scale=1, full=True) for code in codes)
         whole = handed.codes(LONGEST_LINK)
-        return cls(pictures, link(whole[0], launch) if len(whole) == 1 else None)
+        return cls(pictures, link(whole[0], launch) if len(whole) == 1 else None, launch, entries)
 
 
 def codes_of(handed: Handed, launch: Launch) -> tuple[str, ...]:
@@ -175,7 +177,7 @@ def leading(tables: Tables, launch: Launch) -> Launch:
 
 def use_packed(table: LiveTable, launch: Launch | None) -> tuple[_Pictures | None, Text | None]:
     """The codes of a match as it stands, once they are drawn, or why there are none. Without *launch* none. A hook."""
-    tables = use_tables()
+    tables, entries = use_tables(), table.match.count
     packed, put = use_maybe(_Pictures)
     trouble, set_trouble = use_maybe(Text)
 
@@ -184,15 +186,16 @@ def use_packed(table: LiveTable, launch: Launch | None) -> tuple[_Pictures | Non
             return
         try:
             handed = await tables.handed(table.id)
-            put(await tables.store.beside(lambda: _Pictures.of(handed, launch)))
+            put(await tables.store.beside(lambda: _Pictures.of(handed, launch, entries)))
             set_trouble(None)
         except TooLong:
             set_trouble(say("share.too_long"))
         except StorageError as error:
             set_trouble(error.text)
 
-    use_effect(pack, [table.match.count, launch])
-    return packed, trouble
+    use_effect(pack, [entries, launch])
+    is_new = packed is not None and (packed.launch, packed.entries) == (launch, entries)
+    return packed if is_new else None, trouble
 
 
 def handing(
@@ -202,8 +205,8 @@ def handing(
     more: list[ft.Control] = []
     if trouble is not None:
         body: list[ft.Control] = [ErrorBar(trouble)]
-    elif packed is None:
-        body = [Say(say("share.preparing"), muted=True, align=ft.TextAlign.CENTER)]
+    elif packed is None:  # nothing below it yet: what is to be pressed must not move
+        return [Say(say("share.preparing"), muted=True, align=ft.TextAlign.CENTER)], []
     else:
         body = [Turning(packed.codes)]
         where = "app" if launch.address is not None else "lan" if launch.link("/") is not None else "nowhere"
@@ -319,7 +322,6 @@ def LeadSheet(sheet: SheetSlot) -> ft.Control:
         text,
         typed,
         error=wrong,
-        hint="https://",
         keyboard=ft.KeyboardType.URL,
         key="address",
     )

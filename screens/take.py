@@ -173,7 +173,7 @@ def Paste(accept: Callable[..., Awaitable[None]], refuse: Callable[[Text | None]
             set_text("")
             await accept(*codes)
 
-    field = Field(say("take.paste"), text, typed, hint=say("take.paste_hint"), expand=True, key="paste")
+    field = Field(say("take.paste"), text, typed, expand=True, key="paste")
     return ft.Row(
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,9 @@ from playwright.sync_api import expect
 
 from companion.game import Player, Setup
 from companion.games import GAMES
+from companion.matchfile import Header, Row, dumps
 from companion.verdict import Action, Kind
-from screens.live import Tables
+from screens.live import Tables, summary_from
 from storage.store import open_folder
 from tests.browser.conftest import Screen
 
@@ -79,8 +80,24 @@ def under_way(folder: Path, game: str, seats: Sequence[Player], actions: Iterabl
         await store.close()
         ids.append(table.id)
 
-    # Playwright keeps this thread's event loop busy.
-    thread = threading.Thread(target=lambda: asyncio.run(play()))
+    _beside(play)
+    return ids[0]
+
+
+def kept(folder: Path, header: Header, rows: Sequence[Row]) -> str:
+    """Stores a match in *folder*, before any server runs there. Returns its id."""
+
+    async def store_it() -> None:
+        store = await open_folder(folder)
+        await store.add_match(await store.read_match(dumps(header, rows).encode(), summary_from))
+        await store.close()
+
+    _beside(store_it)
+    return header.id
+
+
+def _beside(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Playwright keeps this thread's event loop busy."""
+    thread = threading.Thread(target=lambda: asyncio.run(work()))
     thread.start()
     thread.join()
-    return ids[0]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
+from itertools import cycle
 from random import Random
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from companion.game import Answer, Answers, Choice, Done, Game, Part, Player, Setup, options_of
-from companion.match import Acted, Change, Corrected, Entry, Left, Match, Seated
-from companion.matchfile import Header
+from companion.match import Acted, Change, Corrected, Entry, Left, Match, Refused, Seated
+from companion.matchfile import Header, Row, encode_entry
 from companion.verdict import Action
 
 NAMES = ("あおい", "はると", "ばあば", "みなと", "ゆい", "りく", "さくら", "じいじ", "鷗外", "𠮷田")
@@ -126,6 +127,35 @@ def step(match: Match, random: Random) -> Match:
         return match.act(action, at=0, note="卓の裁定", confirmed=True)[0]
     except ValueError:  # what no table could have
         return match
+
+
+def evening(game: Game[Any, Any], seats: int, random: Random, length: int) -> tuple[Header, list[Row]]:
+    """A match of so many entries as it would be stored: played by the rules, a slip undone now and then."""
+    match = started(game, seats)
+    looks = zip(("persimmon", "sky", "moss", "indigo"), ("cat_plain", "dog_patch", "cat_mask", "dog_ears"), strict=True)
+    players = tuple(
+        replace(player, id=_id(random), colour=colour, mark=mark)
+        for player, (colour, mark) in zip(match.players, cycle(looks), strict=False)
+    )
+    match = Match.start(game, replace(match.setup, seats=players))
+    at = 1_764_400_000_000
+    rows: list[Row] = []
+    while len(rows) < length:
+        at += 1000 * max(1, round(random.lognormvariate(3, 0.9)))  # mostly some twenty seconds between two acts
+        action = offered(match, random, pale=False)
+        if action is None or (match.can_undo and random.random() < 0.03):
+            match, entry = match.undo(at=at)
+        else:
+            try:
+                match, entry = match.act(action, at=at, confirmed=True)
+            except Refused:
+                continue
+        rows.append(encode_entry(game, entry))
+    return Header(_id(random), match.setup), rows
+
+
+def _id(random: Random) -> str:
+    return "".join(random.choices("23456789abcdefghjkmnpqrstuvwxyz", k=10))
 
 
 def told(game: Game[Any, Any], seats: int, random: Random, length: int) -> tuple[Header, tuple[Entry, ...]]:
