@@ -65,6 +65,8 @@ class _Writer:
         yield f'<article id="{clause.id}">\n<h3>{self.number(clause)}<span>{self.plain(clause.title)}</span></h3>'
         for passage in clause.body:
             yield f"<p>{self.passage(passage)}</p>"
+        for picture in clause.pictures:
+            yield f'<figure role="img" aria-label="{escape(picture.alt)}">{picture.svg}</figure>'
         if clause.rows:
             rows = (f"<dt>{self.plain(row.term)}</dt><dd>{self.passage(row.passage)}</dd>" for row in clause.rows)
             yield "<dl>\n" + "\n".join(rows) + "\n</dl>"

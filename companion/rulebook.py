@@ -22,6 +22,8 @@
 - ``>`` is a reading: the rule sheet is silent and this is what we take it to mean. A key before the colon
   names the house rule that changes it.
 - ``-`` is a row of a table: a term, a colon, what is said about it. ``・`` parts several terms.
+- ``![火6・火7・ジョーカーは組です。](sets)`` shows a picture of the same folder: `sets.svg` or, where it holds words,
+  `sets.ja.svg`. The words before it are for whoever can't see it.
 - ``例:`` or ``Example:`` is a worked example.
 - ``[逃げます](WN-16)`` links to a clause; ``[WN-16]`` does too and shows that clause's title.
 - ``|`` is a place where a line may break, as in the catalogues (`companion.words`).
@@ -37,6 +39,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from itertools import pairwise, zip_longest
+from types import MappingProxyType
 from typing import Literal, cast, get_args
 
 from companion.readings import in_kana
@@ -90,8 +93,17 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing as SVG, and the same in words (*alt*). Colours in capital letters may change by night."""
+
+    name: str
+    alt: str
+    svg: str
+
+
+@dataclass(frozen=True, slots=True)
 class Clause:
-    """One numbered clause of one language, in the order it is read: body, rows, readings, examples."""
+    """One numbered clause of one language, in the order it is read: body, pictures, rows, readings, examples."""
 
     id: str
     title: str
@@ -102,6 +114,7 @@ class Clause:
     readings: tuple[Reading, ...] = ()
     examples: tuple[Passage, ...] = ()
     keywords: tuple[str, ...] = ()
+    pictures: tuple[Picture, ...] = ()
 
     @property
     def passages(self) -> tuple[Passage, ...]:
@@ -189,6 +202,7 @@ def _in_kana(clause: Clause) -> Clause:
         rows=tuple(Row(in_kana(row.term), _spaced(row.passage)) for row in clause.rows),
         readings=tuple(replace(reading, passage=_spaced(reading.passage)) for reading in clause.readings),
         examples=tuple(map(_spaced, clause.examples)),
+        pictures=tuple(replace(picture, alt=in_kana(picture.alt)) for picture in clause.pictures),
     )
 
 
@@ -208,16 +222,25 @@ _PARTING = ("、", "。", "！", "？", "・", "「", "（")
 @cache
 def _books(game: str) -> Mapping[Language, Rulebook]:
     folder = resources.files("companion") / "games" / game / "rulebook"
-    return read({language: (folder / f"{language}.md").read_text(encoding="utf-8") for language in LANGUAGES})
+    pictures = {
+        file.name.removesuffix(".svg"): file.read_text(encoding="utf-8")
+        for file in folder.iterdir()
+        if file.name.endswith(".svg")
+    }
+    texts = {language: (folder / f"{language}.md").read_text(encoding="utf-8") for language in LANGUAGES}
+    return read(texts, pictures)
 
 
-def read(texts: Mapping[Language, str]) -> Mapping[Language, Rulebook]:
-    """The rulebooks of one game from their Markdown, by language.
+def read(
+    texts: Mapping[Language, str], pictures: Mapping[str, str] = MappingProxyType({})
+) -> Mapping[Language, Rulebook]:
+    """The rulebooks of one game from their Markdown, by language. *pictures*: SVG by name, or name and language.
 
     Raises ValueError, naming language and clause, for a line that can't be read, an id that comes twice, a
-    link to no clause, and for clauses, their readings or their order that differ between the languages.
+    link to no clause, a picture there is none of, and for clauses, their readings, pictures or their order that
+    differ between the languages.
     """
-    books = {language: _chapters(language, text) for language, text in texts.items()}
+    books = {language: _chapters(language, text, pictures) for language, text in texts.items()}
     clauses = {
         language: tuple(clause for chapter in chapters for clause in chapter.clauses)
         for language, chapters in books.items()
@@ -234,9 +257,10 @@ def read(texts: Mapping[Language, str]) -> Mapping[Language, Rulebook]:
     return {language: Rulebook(language, chapters) for language, chapters in books.items()}
 
 
-def _shape(clause: Clause) -> tuple[str, tuple[Basis, ...], tuple[str, ...], int]:
+def _shape(clause: Clause) -> tuple[object, ...]:
     """What has to be the same in every language."""
-    return clause.id, clause.basis, clause.options, len(clause.rows)
+    pictures = tuple(picture.name for picture in clause.pictures)
+    return clause.id, clause.basis, clause.options, len(clause.rows), pictures
 
 
 # Reading the Markdown
@@ -244,10 +268,11 @@ def _shape(clause: Clause) -> tuple[str, tuple[Basis, ...], tuple[str, ...], int
 _HEADING = re.compile(r"## (?P<id>[A-Z]{2}-\d{2}) (?P<title>\S.*)")
 _MARKED = re.compile(r"(?P<mark>basis:|keywords:|>|-|例:|Example:) *(?P<rest>.+)")
 _OPTION = re.compile(r"(?P<option>[a-z][a-z0-9_]*): (?P<text>.+)")
+_PICTURE = re.compile(r"!\[(?P<alt>[^\]]+)\]\((?P<name>[a-z0-9-]+)\)")
 _LINK = re.compile(r"\[(?P<text>[^\]]+)\](?:\((?P<to>[A-Z]{2}-\d{2})\))?")
 
 
-def _chapters(language: Language, text: str) -> tuple[Chapter, ...]:
+def _chapters(language: Language, text: str, pictures: Mapping[str, str]) -> tuple[Chapter, ...]:
     titles = dict(_titles(language, text))
     chapters: list[tuple[str, list[list[str]]]] = []
     for line in filter(None, map(str.strip, text.splitlines())):
@@ -262,7 +287,7 @@ def _chapters(language: Language, text: str) -> tuple[Chapter, ...]:
         else:
             chapters[-1][1][-1].append(line)
     return tuple(
-        Chapter(title, tuple(_clause(language, titles, title, lines) for lines in clauses))
+        Chapter(title, tuple(_clause(language, titles, pictures, title, lines) for lines in clauses))
         for title, clauses in chapters
     )
 
@@ -280,7 +305,9 @@ def _titles(language: Language, text: str) -> Iterator[tuple[str, str]]:
             yield heading["id"], heading["title"]
 
 
-def _clause(language: Language, titles: Mapping[str, str], chapter: str, lines: list[str]) -> Clause:
+def _clause(
+    language: Language, titles: Mapping[str, str], pictures: Mapping[str, str], chapter: str, lines: list[str]
+) -> Clause:
     id, title = lines[0].removeprefix("## ").split(" ", 1)
     basis: tuple[Basis, ...] = ()
     keywords: tuple[str, ...] = ()
@@ -288,7 +315,11 @@ def _clause(language: Language, titles: Mapping[str, str], chapter: str, lines: 
     rows: list[Row] = []
     readings: list[Reading] = []
     examples: list[Passage] = []
+    shown: list[Picture] = []
     for line in lines[1:]:
+        if picture := _PICTURE.fullmatch(line):
+            shown.append(_picture(language, id, pictures, picture["name"], picture["alt"]))
+            continue
         marked = _MARKED.fullmatch(line)
         mark, rest = marked.group("mark", "rest") if marked else ("", line)
         match mark:
@@ -311,7 +342,16 @@ def _clause(language: Language, titles: Mapping[str, str], chapter: str, lines: 
                 body.append(_passage(titles, rest))
     if not basis or not body:
         raise ValueError(f"{language}: {id} lacks a {'body' if basis else 'basis'}")
-    return Clause(id, title, chapter, basis, tuple(body), tuple(rows), tuple(readings), tuple(examples), keywords)
+    return Clause(
+        id, title, chapter, basis, tuple(body), tuple(rows), tuple(readings), tuple(examples), keywords, tuple(shown)
+    )
+
+
+def _picture(language: Language, id: str, pictures: Mapping[str, str], name: str, alt: str) -> Picture:
+    for known in (f"{name}.{language}", name):
+        if known in pictures:
+            return Picture(name, alt, pictures[known])
+    raise ValueError(f"{language}: {id} shows {name}, which is no picture")
 
 
 def _basis(language: Language, id: str, word: str) -> Basis:

@@ -30,6 +30,7 @@ from screens.design.words import BREAK, Said, Say, joined, plain
 from screens.files import save
 from screens.hooks import keyed, use_made, use_remembered
 from screens.house import HouseRule, house_rules, option_name, setting_text
+from screens.rule_pictures import RulePicture
 from screens.session import use_session, use_settings
 from screens.ways import address, go
 
@@ -280,6 +281,7 @@ def found_row(found: Found, script: Script, press: Press, *, game: Said | None =
 def clause_parts(clause: Clause, asked: Asked, script: Script, opens: Callable[[str], Press]) -> list[ft.Control]:
     """All a clause says, and the clauses it leads to."""
     parts = [_passage(passage) for passage in clause.body]
+    parts += [RulePicture(picture) for picture in clause.pictures]
     parts += [_row(row) for row in clause.rows]
     parts += _readings(clause, asked, script)
     if clause.examples:

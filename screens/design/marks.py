@@ -101,7 +101,7 @@ def SeatMark(of: Mark, size: float = 40) -> ft.Control:
     return ft.Image(src=mark_svg(of, dark=layout.dark), width=dp, height=dp, exclude_from_semantics=True)
 
 
-_SHAPES = {
+SHAPES = {
     "fire": "M12 2.5 22 20.5H2Z",
     "water": "M12 1.5C15 7 20.5 11 20.5 15.5a8.5 8 0 0 1-17 0C3.5 11 9 7 12 1.5Z",
     "earth": "M5.5 3h13a2.5 2.5 0 0 1 2.5 2.5v13a2.5 2.5 0 0 1-2.5 2.5h-13a2.5 2.5 0 0 1-2.5-2.5v-13"
@@ -110,6 +110,7 @@ _SHAPES = {
     "void": "M12 3 21 12 12 21 3 12Z",
     "thunder": "M14.5 1 4 13.8h6.2L8.5 23 20 9.4h-6.8Z",
 }
+"""The outline of each attribute, 24 by 24, as an SVG path."""
 
 
 @cache
@@ -127,7 +128,7 @@ def shape_svg(attribute: str, *, dark: bool, bare: bool = False) -> str:
     )
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 26 26">'
-        f'<path d="{_SHAPES[attribute]}" {paint} stroke-linejoin="round"/></svg>'
+        f'<path d="{SHAPES[attribute]}" {paint} stroke-linejoin="round"/></svg>'
     )
 
 

@@ -20,6 +20,8 @@ class Page(HTMLParser):
         self.links: list[str] = []
         self.outside: list[str] = []
         self.open: list[str] = []
+        self.labels: set[str] = set()
+        self.drawn = 0
         self.text = self.kana = self.style = ""
         self.feed(text)
         assert self.open == []
@@ -27,7 +29,10 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag not in VOID:
             self.open.append(tag)
+        self.drawn += tag == "svg" and self.open[-2:] == ["figure", "svg"]
         for name, value in attrs:
+            if name == "aria-label":
+                self.labels.add(value or "")
             if name == "id":
                 self.anchors.append(value or "")
             elif name == "href" and value and value.startswith("#"):
@@ -62,6 +67,9 @@ def test_a_page_holds_the_whole_book(game: str, language: Language) -> None:
             assert passage.text in page.text
         for row in clause.rows:
             assert row.term in page.text
+        for picture in clause.pictures:
+            assert picture.alt in page.labels
+    assert page.drawn == sum(len(clause.pictures) for clause in book.clauses)
 
 
 @every_book

@@ -71,6 +71,7 @@ def test_readings_are_hiragana_of_words_with_kanji() -> None:
 def texts(clause: Clause) -> Iterator[str]:
     yield from (clause.title, clause.chapter, *clause.keywords)
     yield from (row.term for row in clause.rows)
+    yield from (picture.alt for picture in clause.pictures)
     yield from (passage.text for passage in clause.passages)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from companion.game import options_of
 from companion.games import GAMES
-from companion.rulebook import Clause, Rulebook, Span, read, rulebook, rulebook_in_kana
+from companion.rulebook import Clause, Picture, Rulebook, Span, read, rulebook, rulebook_in_kana
 from companion.words import LANGUAGES, Language
 
 JA = """
@@ -137,6 +137,7 @@ def test_an_unknown_id_is_loud(ask: object) -> None:
         ("くわしくは|[KZ-01]。", "", "KZ-02 lacks a body"),
         ("- 親: 2倍", "- 親は2倍", "KZ-01 has a row without a colon"),
         ("## KZ-02 終わり", "## 終わり", "is no heading like"),
+        ("- 親: 2倍を|もらいます。", "![親](sum)", "KZ-01 shows sum, which is no picture"),
         ("# はじめに", "", "before the first chapter"),
         ("# おわりに", "# おわりに\nあいさつ", "before the first clause"),
     ],
@@ -146,6 +147,24 @@ def test_a_broken_rulebook_is_refused(old: str, new: str, said: str) -> None:
     assert old in JA
     with pytest.raises(ValueError, match=f"^ja.*{said}"):
         book(ja=JA.replace(old, new))
+
+
+def test_a_picture_is_shown_with_its_words() -> None:
+    """One drawing for both languages, or one each where it holds words."""
+    ja = JA.replace("- 親:", "![親は2倍です。](sum)\n\n- 親:")
+    en = EN.replace("- Dealer:", "![The dealer doubles.](sum)\n\n- Dealer:")
+    assert read({"ja": ja, "en": en}, {"sum": "<svg/>"})["ja"].clause("KZ-01").pictures == (
+        Picture("sum", "親は2倍です。", "<svg/>"),
+    )
+    two = read({"ja": ja, "en": en}, {"sum.ja": "<svg>ja</svg>", "sum.en": "<svg>en</svg>"})
+    assert two["en"].clause("KZ-01").pictures == (Picture("sum", "The dealer doubles.", "<svg>en</svg>"),)
+
+
+def test_a_picture_in_one_language_only_is_refused() -> None:
+    """What a picture says faster, it says to everybody."""
+    ja = JA.replace("- 親:", "![親は2倍です。](sum)\n\n- 親:")
+    with pytest.raises(ValueError, match="ja and en differ"):
+        read({"ja": ja, "en": EN}, {"sum": "<svg/>"})
 
 
 def test_a_clause_in_one_language_only_is_refused() -> None:
@@ -224,7 +243,9 @@ def test_japanese_breaks_at_phrases(game: str) -> None:
 @every_language
 def test_plain_text_shows_no_marks(game: str, language: Language) -> None:
     """What is read holds neither marks of the format nor bare rule ids."""
-    texts = [passage.text for clause in rulebook(game, language).clauses for passage in clause.passages]
+    clauses = rulebook(game, language).clauses
+    texts = [passage.text for clause in clauses for passage in clause.passages]
+    texts += [picture.alt for clause in clauses for picture in clause.pictures]
     prefix = rulebook(game, language).clauses[0].id.partition("-")[0]
     assert [text for text in texts if any(mark in text for mark in ("|", "[", "](", f"{prefix}-", "  "))] == []
     assert [text for text in texts if not text.endswith(("。", ".", "）", ")", "！", "!"))] == []

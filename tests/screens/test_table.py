@@ -607,6 +607,22 @@ def test_the_house_rules_in_force_are_named(play: Play) -> None:
     play(story)
 
 
+def test_a_rule_shows_its_picture(play: Play) -> None:
+    """And tells it to whoever can't see it, in the writing they read."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.tap("ルール")
+            await screen.type("rule-search", "ダブル")
+            await screen.tap("かきかた、かな")
+            await screen.tap("clause-WN-06")
+            labels = [control.semantics_label for control in screen.walk() if isinstance(control, ft.Image)]
+            assert "みず5・む5はダブルです。みず8・ジョーカーはダブルではありません。" in labels
+
+    play(story)
+
+
 def test_the_rules_go_out_as_a_page(play: Play) -> None:
     """In the language read, with what this table plays by, with furigana for whoever reads kana."""
 

@@ -119,4 +119,6 @@ SCENES = (
     Scene("result", "over", "/result"),
     Scene("result-shown", "over", "/result", ("みんなに見せる|Show everybody",)),
     Scene("rule", "table", "", ("ルール|Rules?",)),
+    Scene("rule-kana", "table", "", ("ルール|Rules?", "(かきかた|Language).*かな")),
+    Scene("rule-picture", "table", "", ("ルール|Rules?", "clause-WN-06|ダブル|Double")),
 )
