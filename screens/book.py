@@ -201,8 +201,16 @@ def Section(asked: Asked, id: str, book: str, back: str | None) -> ft.Control:
     def opens(clause: str) -> Callable[[], None]:
         return to(f"{book}/{clause}")
 
-    contents = Button(say("rules.contents"), to(book), look="quiet", icon=ft.Icons.FORMAT_LIST_BULLETED, key="contents")
-    strip = Strip(game.name, subtitle=say("rules.book"), back=to(back), actions=[contents])
+    contents = Button(
+        say("rules.contents"),
+        to(book),
+        look="outlined" if layout.roomy else "quiet",
+        icon=None if layout.roomy else ft.Icons.FORMAT_LIST_BULLETED,
+        expand=1 if layout.roomy else None,
+        key="contents",
+    )
+    actions = [] if layout.roomy else [contents]
+    strip = Strip(game.name, subtitle=say("rules.book"), back=to(back), actions=actions)
     if not script.holds(id):
         return Page(strip=strip, body=[Hint(say("rules.missing"), act=(say("rules.browse"), to(book)))], reading=True)
     clause = script.book.clause(id)
@@ -210,18 +218,31 @@ def Section(asked: Asked, id: str, book: str, back: str | None) -> ft.Control:
         header=True,
         heading_level=2,
         container=True,
+        expand=1,
         content=ft.Column(
             tight=True, spacing=0, controls=[Say(clause.chapter, Role.SMALL, muted=True), Say(clause.title, Role.TITLE)]
         ),
     )
-    mark = marks.button(game.id, id)
-    head = ft.Row(spacing=8, controls=[ft.Container(heading, expand=1), *([] if layout.roomy else [mark])])
-    parts = [head, *([mark] if layout.roomy else []), *clause_parts(clause, asked, script, opens)]
+    mark = marks.button(game.id, id, expand=1 if layout.roomy else None)
+    if layout.roomy:
+        head = [ft.Row(controls=[heading]), ft.Row(spacing=8, controls=[mark, contents])]
+    else:
+        head = [ft.Row(spacing=8, controls=[heading, mark])]
+    ways = [Heading(say("rules.writing")), script.choices(), print_row]
+    beside: list[ft.Control] = []
+    if layout.wide:
+        chapter = next(each for each in script.book.chapters if clause in each.clauses)
+        others = [
+            ListRow(each.title, press=opens(each.id), key=f"beside-{each.id}")
+            for each in chapter.clauses
+            if each is not clause
+        ]
+        beside = [*([Heading(chapter.title), *others] if others else []), *ways]
     return Page(
         strip=strip,
-        body=[*parts, Heading(say("rules.writing")), script.choices(), print_row],
+        body=[*head, *clause_parts(clause, asked, script, opens), *([] if layout.wide else ways)],
+        prompt=beside,
         dock=steps_row(script, id, opens),
-        reading=True,
     )
 
 

@@ -136,7 +136,7 @@ def use_leaf(asked: Asked, rule: str) -> _Leaf:
     whole = Button(
         say("rules.whole"),
         lambda: go(f"{path}/{BOOK}/{now}" if script.holds(now) else f"{path}/{BOOK}"),
-        icon=ft.Icons.MENU_BOOK,
+        icon=None if use_layout().roomy else ft.Icons.MENU_BOOK,
         expand=1,
         key="whole-book",
     )

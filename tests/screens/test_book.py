@@ -220,3 +220,27 @@ def test_a_check_is_there_again_after_the_whole_book(play: Play) -> None:
             assert "9 ワンツーパンチ ; 10 デュエル" in screen.texts()
 
     play(story)
+
+
+def test_a_wide_page_has_the_chapter_beside_the_rule(play: Play) -> None:
+    async def story(house: House) -> None:
+        async with house.screen("/rules/unbaba/UB-11", width=1024, height=768) as screen:
+            assert not screen.has("beside-UB-11")
+            await screen.tap("beside-UB-13")
+            assert screen.route == "/rules/unbaba/UB-13"
+            assert screen.has("beside-UB-11")
+            assert not screen.has("beside-UB-13")
+
+    play(story)
+
+
+def test_at_big_letters_the_ways_from_a_rule_stand_below_its_title(play: Play) -> None:
+    async def story(house: House) -> None:
+        await house.store.set_settings("phone", Settings(text=2.0).row())
+        async with house.screen("/rules/unbaba/UB-11") as screen:
+            await screen.tap("しるし、切")
+            assert screen.has("しるし、入")
+            await screen.tap("contents")
+            assert screen.route == "/rules/unbaba"
+
+    play(story)
