@@ -10,6 +10,7 @@ import pytest
 
 from companion.readings import Ruby, in_kana, ruby, unread
 from companion.rulebook import Clause, rulebook, rulebook_in_kana
+from companion.words import catalogue
 from tests.companion.test_rulebook import every_book
 
 KANJI = re.compile("[\u4e00-\u9fff]")
@@ -80,6 +81,12 @@ def test_every_kanji_of_a_book_has_its_reading(game: str) -> None:
     """Else a child meets one in the middle of a sentence; `tools/readings.py` proposes what is missing."""
     clauses = rulebook(game, "ja").clauses
     assert {kanji: clause.id for clause in clauses for text in texts(clause) for kanji in unread(text)} == {}
+
+
+def test_what_a_table_plays_by_can_be_read_in_kana() -> None:
+    """It is told beside the rule it changes: the names of house rules and what they are set to."""
+    told = {key: text for key, text in catalogue("ja").items() if ".option." in key and not key.endswith(".about")}
+    assert {key: unread(text) for key, text in told.items() if unread(text)} == {}
 
 
 @every_book
