@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.game import Act, Prompt
 from companion.games.kemono.actions import (
@@ -104,19 +103,19 @@ def how_it_ended(state: State) -> Text:
 
 def _main(state: State) -> Prompt:
     seat, half = state.actor, state.halves[state.actor]
-    ready = [friend_name(state, id) for id, friend in state.friends(seat) if friend.attacked_on != state.turn.number]
+    ready = sum(friend.attacked_on != state.turn.number for _, friend in state.friends(seat))
     if state.turn.number == 1:
         now, rule = say("kemono.prompt.first_turn", count=half.japariman), "KM-14"
     elif ready:
-        now, rule = say("kemono.prompt.main_ready", ready=tuple(ready), count=half.japariman), "KM-14"
+        now, rule = say("kemono.prompt.main_ready", friends=ready, count=half.japariman), "KM-14"
     else:
         now, rule = say("kemono.prompt.main", count=half.japariman), "KM-06"
     miscounted = checksum(state)
-    lines = (*miscounted, now)
+    lines = (*miscounted, now, *(() if half.free else (say("kemono.prompt.full_board"),)))
     if miscounted:
         rule = "KM-35"
     acts = (
-        _from_hand(state, "summon", None if half.free else say("kemono.prompt.full_board")),
+        _from_hand(state, "summon"),
         _from_hand(state, "magic"),
         _flow("attack", barred=_no_attack(state)),
         _act(state, "end_turn", TurnEnded(seat), next=True),
@@ -134,10 +133,10 @@ def checksum(state: State) -> tuple[Text, ...]:
     )
 
 
-def _from_hand(state: State, id: str, hint: Text | None = None) -> Act:
+def _from_hand(state: State, id: str) -> Act:
     """A card out of the hand, which must hold one."""
     barred = None if state.held(Pile.HAND, state.actor) > 0 else say("kemono.prompt.no_hand")
-    return replace(_flow(id, barred=barred), hint=hint)
+    return _flow(id, barred=barred)
 
 
 def _no_attack(state: State) -> Text | None:

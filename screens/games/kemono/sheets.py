@@ -32,6 +32,9 @@ DEEDS = ("power", "give", "take", "lose", "strip", "destroy", "leave")
 """What an effect may do to a friend: flows that ask for the friend first."""
 
 
+_FEW = 6  # cards of a rest area that need no scrolling
+
+
 @boundary
 def FriendSheet(seen: Seen, slot: SheetSlot, id: FriendId) -> ft.Control:
     """A friend: how its power comes about, what it can do and until when, whom it may attack; and what befalls it."""
@@ -184,7 +187,7 @@ def RestSheet(seen: Seen, slot: SheetSlot, seat: int) -> ft.Control:
         return seen.open_account(Pile.REST.accounts[seat])
 
     body.append(Button(say("kemono.table.movements"), to_ledger, look="quiet", key="movements"))
-    return Sheet(say("kemono.account.rest", who=Who(seat)), body, slot)
+    return Sheet(say("kemono.account.rest", who=Who(seat)), body, slot, short=len(rest) <= _FEW)
 
 
 def _friend_sheet(id: FriendId) -> Callable[[Seen, SheetSlot], ft.Control]:

@@ -62,32 +62,29 @@ def test_acts(state: State, seat: int | None, rule: str, acts: list[str]) -> Non
         ),
         (
             play(BEGIN, "begin"),
-            "あおいさんの番です。 最初のターンは、攻撃なしです。じゃぱりまん3。",
-            "Aoi's turn. No attacks on the first turn. Japariman 3.",
+            "あおいさんの番 攻撃なしのターンです。じゃぱりまん3。",
+            "Aoi's turn. No attacks this turn. Japariman 3.",
         ),
         (
             table("犬,鳥"),
-            "あおいさんの番です。 まだ攻撃していない：犬、鳥。じゃぱりまん3。",
-            "Aoi's turn. Not yet attacked: 犬, 鳥. Japariman 3.",
+            "あおいさんの番 攻撃はあと2体、じゃぱりまん3。",
+            "Aoi's turn. 2 left to attack. Japariman 3.",
         ),
         (
             play(table("猫", "盾"), "A1 attacks B1"),
-            "あおいさんの番です。 盾の「一度だけ」を使いました（残りなし）。 "
-            "召喚・まほう・攻撃、好きな順でどうぞ。じゃぱりまん3。",
-            "Aoi's turn. 盾's one-time shield is used. Summon, magic, attack in any order. Japariman 3.",
+            "あおいさんの番 盾の「一度だけ」を使いました（残りなし）。 召喚かまほうをどうぞ。じゃぱりまん3。",
+            "Aoi's turn. 盾's one-time shield is used. Summon or use magic. Japariman 3.",
         ),
         (
             play(table(hand=(3, 7)), "B breaks 1"),
-            "はるとさん、いちばん遠いサンドスターを見てください。 "
-            "はるとさんの手札はいっぱいです。先に1枚を休憩所へ、それから受け取ります。",
-            "Haruto, look at the farthest star. Haruto's hand is full: discard one first, then take the card.",
+            "はるとさんの星が割れます。 はるとさんの手札はいっぱいです。先に1枚を休憩所へ、それから受け取ります。",
+            "A star of Haruto breaks. Haruto's hand is full: discard one first, then take the card.",
         ),
         (
             table(deck=(31, None)),
-            "あおいさんの番です。 あおいさんのカードが合計39枚です（本来40）。数え直しますか？ "
-            "召喚・まほう・攻撃、好きな順でどうぞ。じゃぱりまん3。",
-            "Aoi's turn. Aoi's cards sum to 39 (should be 40). Recount? "
-            "Summon, magic, attack in any order. Japariman 3.",
+            "あおいさんの番 あおいさんのカードが合計39枚です（本来40）。数え直しますか？ "
+            "召喚かまほうをどうぞ。じゃぱりまん3。",
+            "Aoi's turn. Aoi's cards sum to 39 (should be 40). Recount? Summon or use magic. Japariman 3.",
         ),
         (
             play(table("双牙", stars=(5, 1)), "A1 attacks B"),
