@@ -28,6 +28,9 @@ from screens.seating import mark_of
 LOW_DECK = 3
 """From so few cards in a deck on, somebody should know."""
 
+LOW = 700
+"""Below this height, in dp, the two halves have to make room for each other."""
+
 _WORDS = 2  # keywords a tile has room for
 _LOWEST = 72  # how high an empty place is at least, in dp
 
@@ -49,6 +52,12 @@ def aim_of(state: State, attacker: FriendId | None, put: Callable[[FriendId | No
     return Aim(attacker, targets(friend, state.halves[1 - state.actor].board), put)
 
 
+def is_low() -> bool:
+    """Whether there is so little height that the halves have to make room for each other: a name less, a word each."""
+    layout = use_layout()
+    return layout.height < LOW and not layout.roomy
+
+
 def comma() -> str:
     """Between things listed for a screen reader."""
     return "、" if use_layout().language == "ja" else ", "
@@ -58,6 +67,8 @@ def Half(seen: Seen, seat: int, aim: Aim) -> ft.Control:
     """A player's half, as that player sees it."""
     layout = use_layout()
     rows = [_person(seen, seat, aim), _counts(seen, seat), _places(seen, seat, aim)]
+    if is_low() and not _may_be_hit(seen.state, seat, aim) and not any(warnings(seen.state, seat)):
+        del rows[0]  # the name stands over the stars
     return Card(
         ft.Column(tight=True, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, controls=rows),
         active=seat == seen.actor,
@@ -73,7 +84,7 @@ def _person(seen: Seen, seat: int, aim: Aim) -> ft.Control:
     layout = use_layout()
     state: State = seen.state
     player = seen.match.players[seat]
-    may_be_hit = aim.allowed is not None and aim.allowed.player and seat != state.actor
+    may_be_hit = _may_be_hit(state, seat, aim)
     badges = [Badge(text, tone, icon=icon) for text, tone, icon in warnings(state, seat)]
     name: list[ft.Control] = [Name(player.name, lines=1 if not layout.roomy else 3)]
     if may_be_hit:
@@ -107,6 +118,10 @@ def _person(seen: Seen, seat: int, aim: Aim) -> ft.Control:
     )
 
 
+def _may_be_hit(state: State, seat: int, aim: Aim) -> bool:
+    return aim.allowed is not None and aim.allowed.player and seat != state.actor
+
+
 def _Target(content: ft.Control, press: Press | None, *, name: Text, key: str) -> ft.Control:
     of = use_layout().colours
     padding = ft.Padding.symmetric(horizontal=6, vertical=2)
@@ -138,7 +153,7 @@ def _counts(seen: Seen, seat: int) -> ft.Control:
         Figure(say("kemono.table.japariman"), str(state.halves[seat].japariman)),
         *(
             Figure(
-                say(f"kemono.pile.{pile.value}"),
+                say(f"kemono.table.{pile.value}"),
                 str(state.held(pile, seat)),
                 press=press,
                 tone=layout.colours.violation.strong if _is_short(pile, state.held(pile, seat)) else None,
@@ -191,13 +206,17 @@ def _stars(seen: Seen, seat: int) -> ft.Control:
                 bgcolor=of.tonal if is_next and is_breaking else None,
             )
         )
-    text = say("kemono.table.stars", count=count) if count else say("kemono.table.no_stars")
+    text: Text | str = say("kemono.table.stars", count=count) if count else say("kemono.table.no_stars")
+    said = say("kemono.table.stars_said", count=count) if count else say("kemono.table.no_stars")
+    if is_low():
+        text = seen.match.players[seat].name
+        said = say("kemono.table.stars_of", name=text, stars=plain(said))
     column = ft.Column(
         tight=True,
         spacing=0,
         alignment=ft.MainAxisAlignment.CENTER,
         controls=[
-            Say(text, Role.SMALL, muted=True),
+            ft.Container(Say(text, Role.SMALL, muted=not is_low(), lines=1), width=len(pips) * (size + 4)),
             ft.Container(ft.Row(tight=True, spacing=0, controls=pips), height=layout.line(Role.NUMBER)),
         ],
     )
@@ -206,7 +225,7 @@ def _stars(seen: Seen, seat: int) -> ft.Control:
     return Tap(
         column,
         seen.opens(Pile.STARS.accounts[seat]),
-        name=say("kemono.table.stars_said", count=count) if count else say("kemono.table.no_stars"),
+        name=said,
         style=style,
         height=max(48, layout.line(Role.SMALL) + layout.line(Role.NUMBER) + 2),
         key=f"stars-{seat}",
@@ -277,6 +296,8 @@ def _FriendTile(seen: Seen, id: FriendId, friend: Friend, aim: Aim) -> ft.Contro
     if friend.mods:
         tone = of.violation.strong if power(friend) < friend.base else of.ok.strong
     words = keyword_words(friend)
+    if is_low():
+        words = words[:1] if not look.has_word else []
     state_words = [Say(look.state, Role.SMALL, color=of.primary if look.is_edge else of.ink2, bold=look.is_edge)]
     edge = boxed(
         layout,
@@ -306,10 +327,10 @@ def _FriendTile(seen: Seen, id: FriendId, friend: Friend, aim: Aim) -> ft.Contro
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
             controls=[
-                Say(name_text, Role.SMALL, lines=2, align=ft.TextAlign.CENTER),
+                Say(name_text, Role.SMALL, lines=1 if is_low() else 2, align=ft.TextAlign.CENTER),
                 Say(figure, role, color=tone, lines=1),
                 *words,
-                *state_words,
+                *(state_words if not words or not is_low() else []),
             ],
         )
     said = [
@@ -332,13 +353,17 @@ def _FriendTile(seen: Seen, id: FriendId, friend: Friend, aim: Aim) -> ft.Contro
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """How a friend stands now: the word below it, what is said of it, and what pressing it does."""
+    """How a friend stands now: the word below it, what is said of it, and what pressing it does.
+
+    *has_word*: where there is room for one word only, it is this one.
+    """
 
     press: Press | None
     state: Text | str = " "
     said: Text | str = ""
     is_edge: bool = False
     is_chosen: bool = False
+    has_word: bool = True
 
 
 def _look(seen: Seen, id: FriendId, friend: Friend, aim: Aim) -> _Look:
@@ -357,12 +382,12 @@ def _look(seen: Seen, id: FriendId, friend: Friend, aim: Aim) -> _Look:
             attack = seen.enters("attack", (("attacker", place_of(aim.attacker)), ("target", place)))
             return _Look(attack, say("kemono.table.target"), say("kemono.table.target_said"), is_edge=True)
     if seat != state.actor or state.phase is not Phase.MAIN:
-        return _Look(about)
+        return _Look(about, has_word=False)
     if friend.attacked_on == state.turn.number:
         return _Look(about, say("kemono.table.has_attacked"), say("kemono.table.has_attacked_said"))
     if seen.is_past or not may_attack(state, place):
-        return _Look(about)
-    return _Look(partial(aim.put, id), say("kemono.table.ready"), say("kemono.table.ready_said"))
+        return _Look(about, has_word=False)
+    return _Look(partial(aim.put, id), say("kemono.table.ready"), say("kemono.table.ready_said"), has_word=False)
 
 
 def _in_order(friend: Friend) -> list[Keyword]:
