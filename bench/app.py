@@ -82,13 +82,16 @@ def seconds_to_screen(browser: Browser, place: str, *command: str, port: int) ->
 
 def tap_times(page: Page, name_of: Callable[[int], str]) -> list[float]:
     """Milliseconds from touch to changed screen, for one tap after another."""
-    times: list[float] = []
-    for tap in range(TAPS):
-        page.evaluate(f"void (window.timed = ({_TIMED})())")  # a promise evaluated would be waited for
-        page.locator("flt-semantics-host").get_by_role("button", name=name_of(tap), exact=True).click()
-        times.append(page.evaluate("window.timed"))
-        page.wait_for_timeout(150)
-    return times
+    return [tap_time(page, name_of(tap)) for tap in range(TAPS)]
+
+
+def tap_time(page: Page, name: str) -> float:
+    """Milliseconds from touch to changed screen."""
+    page.evaluate(f"void (window.timed = ({_TIMED})())")  # a promise evaluated would be waited for
+    page.locator("flt-semantics-host").get_by_role("button", name=name, exact=True).click()
+    took: float = page.evaluate("window.timed")
+    page.wait_for_timeout(150)
+    return took
 
 
 async def a_match(folder: Path) -> str:

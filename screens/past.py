@@ -45,7 +45,7 @@ from screens.table.beside import Beside
 from screens.ways import address, go, match_path, to
 from storage.interface import MatchCard
 
-PAGE, UNDER_WAY = 20, 3
+PAGE, UNDER_WAY = 10, 3
 """How many finished matches, and how many under way, are shown before one asks for more."""
 
 _WEEK = 7 * 86_400_000

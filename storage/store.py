@@ -102,6 +102,7 @@ class Store:
         # What is shown; changed on the event loop only. Matches by their place, the others by their keys.
         self._cards: dict[str, MatchCard] = {}
         self._in_order: tuple[MatchCard, ...] | None = None  # of those in matches/, until one changes
+        self._named: dict[str, str] = {}  # their ids, by the id in small letters
         self._people: dict[str, Person] = {}
         self._settings: dict[str, Row] = {}
         self._values: dict[str, Any] = {}
@@ -111,7 +112,7 @@ class Store:
     async def open(cls, disk: Disk, *, versions: Versions = VERSIONS, compact_at: int = COMPACT_AT) -> Store:
         """Takes a folder and reads what its lists show. Raises FolderRefused."""
         self = cls(disk, versions, compact_at)
-        self._cards = await on_disk(disk, self._home.start)
+        self._all_shown(await on_disk(disk, self._home.start))
         self._show(await on_disk(disk, self._home.kept))
         self._collect_damage()
         return self
@@ -219,8 +220,8 @@ class Store:
 
     def _taken(self, ids: Collection[str]) -> tuple[MatchCard, ...]:
         # Some computers can't tell a folder Ab from a folder ab.
-        wanted = {match_id.casefold() for match_id in ids}
-        return tuple(card for card in self.matches() if card.id.casefold() in wanted)
+        named = (self._named.get(match_id.casefold()) for match_id in ids)
+        return tuple(card for match_id in named if match_id is not None and (card := self.card(match_id)) is not None)
 
     async def _read(self, match_id: str) -> tuple[Stored, tuple[Damage, ...]]:
         place = self._place(match_id)
@@ -242,18 +243,26 @@ class Store:
             await match.shut()
 
     async def _look_again(self) -> None:
-        self._cards, self._in_order = await self._on_disk(self._home.scan), None
+        self._all_shown(await self._on_disk(self._home.scan))
         for match in self._open.values():  # they may have gone on meanwhile
             self.summarised(match)
         self._collect_damage()
 
+    def _all_shown(self, cards: dict[str, MatchCard]) -> None:
+        self._cards, self._in_order = cards, None
+        self._named = {card.id.casefold(): card.id for place, card in cards.items() if place == place_of(card.id)}
+
     def _shown(self, place: str, card: MatchCard) -> MatchCard:
         self._cards[place], self._in_order = card, None
+        if place == place_of(card.id):
+            self._named[card.id.casefold()] = card.id
         return card
 
     def _hidden(self, place: str) -> MatchCard:
-        self._in_order = None
-        return self._cards.pop(place)
+        card, self._in_order = self._cards.pop(place), None
+        if place == place_of(card.id):
+            del self._named[card.id.casefold()]
+        return card
 
     def _collect_damage(self) -> tuple[Damage, ...]:
         found, self._home.damage = tuple(self._home.damage), []
