@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Generic, TypeVar
 
-from companion.ledger import BOX, Account, Ledger
+from companion.ledger import BOX, Account, Ledger, seat_account
 from companion.text import Text, Who, say
 from companion.verdict import Action, Offer, Verdict
 
@@ -399,6 +399,14 @@ class Game(ABC, Generic[S, H]):
     @abstractmethod
     def is_over(self, state: S) -> bool:
         """Whether the match has ended."""
+
+    def score(self, state: S, seat: int) -> int | None:
+        """What statistics follow of a seat from match to match, called ``<game>.counted``; None if nothing is counted.
+
+        What the first ledger says of the seat, unless a game counts something else.
+        """
+        ledgers = self.ledgers(state)
+        return ledgers[0].balance(seat_account(seat)) if ledgers else None
 
     def deeds(self, before: S, action: Action) -> tuple[tuple[int, str], ...]:
         """Who did what by *action*, for counting everybody's favourite acts: seats, and what ``<game>.deed.…`` names.

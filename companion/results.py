@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.game import Player
-from companion.ledger import seat_account
 from companion.match import Match
 
 # Raised when a result holds more, or something else: what is stored is worked out anew then.
@@ -23,8 +22,8 @@ VERSION = 1
 class SeatResult:
     """One player's part in a finished match.
 
-    *place* from 1, shared when equal; *figure* what the first of the game's ledgers says of the seat, None in a game
-    without any; *deeds* how often they did what (`Game.deeds`).
+    *place* from 1, shared when equal; *figure* what the game counts (`Game.score`), None where it counts nothing;
+    *deeds* how often they did what (`Game.deeds`).
     """
 
     player: Player
@@ -99,11 +98,8 @@ def result_of(match: Match) -> Result | None:
             if moment.before.players[seat].id == match.players[seat].id:
                 deeds[seat][deed] += 1
     places = {rank.seat: rank.place for rank in game.standing(match.state).ranks}
-    ledger = next(iter(match.ledgers()), None)
     seats = tuple(
-        SeatResult(
-            player, places[seat], ledger.balance(seat_account(seat)) if ledger is not None else None, deeds[seat]
-        )
+        SeatResult(player, places[seat], game.score(match.state, seat), deeds[seat])
         for seat, player in enumerate(match.players)
     )
     return Result(seats, entries, rulings)

@@ -257,13 +257,13 @@ def _figures(statistics: Statistics, person: Person, player: Player) -> list[ft.
     if focus.figures:
         last = focus.figures[-MOST:]
         matches, values = [match for match, _ in last], tuple(figure for _, figure in last)
-        title = say("statistics.figure_chart", game=game_name(game), chart=say(f"{game}.ledger.chart"))
+        title = say("statistics.score_chart", game=game_name(game), score=say(f"{game}.counted"))
     else:
         wins = statistics.wins([focus.player], game)
         theirs = {part.match.id for part in focus.parts}
         at = [n for n, match in enumerate(wins.matches) if match.id in theirs][-MOST:]
         matches, values = [wins.matches[n] for n in at], tuple(wins.totals[0][n] for n in at)
-        title = say("statistics.figure_chart", game=game_name(game), chart=say("statistics.wins_chart"))
+        title = say("statistics.wins_in", game=game_name(game))
     chart = LineChart([Line(player.name, values, mark_of(player))], _dates(matches), title)
     return [Heading(title), chart, *_only_last(len(focus.parts))]
 
@@ -361,7 +361,7 @@ def _both(pair: Pair) -> list[ft.Control]:
     had = [(meeting.first.figure, meeting.second.figure) for meeting in of]
     figures = [(one, other) for one, other in had if one is not None and other is not None]
     if len(figures) == len(of):
-        title = say("statistics.figure_chart", game=game_name(game), chart=say(f"{game}.ledger.chart"))
+        title = say("statistics.score_chart", game=game_name(game), score=say(f"{game}.counted"))
     else:
         figures, ahead = [], (0, 0)
         for meeting in of:

@@ -333,6 +333,7 @@ def test_flows_refuse_answers_that_lead_nowhere(game: Game[Any, Any], seats: int
 def test_everything_a_game_names_has_words(game: Game[Any, Any]) -> None:
     """Its name, its house rules and their values, the ways to find who starts, its accounts."""
     keys = [f"{game.id}.first.{way}" for way in game.first_ways]
+    keys.append(f"{game.id}.counted")
     for option in options_of(game.options):
         keys += [f"{game.id}.option.{option.key}.name", f"{game.id}.option.{option.key}.about"]
         keys += [f"{game.id}.option.{option.key}.{str(value).lower()}" for value in option.values]

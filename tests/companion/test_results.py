@@ -67,20 +67,35 @@ def test_when_nobody_is_better_nobody_has_won() -> None:
     assert not any(result.is_won_by(seat) for seat in result.seats)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_game_has_results_that_come_back_equal(game: Game[Any, Any]) -> None:
-    """Played by its rules to its end: everybody has a place, somebody the first; as JSON and back it is the same."""
-    random = Random(7)
-    match = started(game, game.seats.stop - 1)
+def until_over(game: Game[Any, Any], seats: int, random: Random) -> tuple[Match, Result]:
+    """A match played by its rules to its end, and its result."""
+    match = started(game, seats)
     while not game.is_over(match.state):
         action = offered(match, random, pale=False)
         assert action is not None
         match, _ = match.act(action, at=0, note="決めた", confirmed=True)
     result = result_of(match)
     assert result is not None
+    return match, result
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_game_has_results_that_come_back_equal(game: Game[Any, Any]) -> None:
+    """Played by its rules to its end: everybody has a place, somebody the first; as JSON and back it is the same."""
+    match, result = until_over(game, game.seats.stop - 1, Random(7))
     assert sorted(seat.place for seat in result.seats)[0] == 1
     assert len(result.seats) == len(match.players)
     assert Result.decode(json.loads(json.dumps(result.encode()))) == result
+
+
+def test_a_game_says_what_it_counts() -> None:
+    """UNO☆デュエル counts rounds, not the cards its ledger is about; the card battle counts stars."""
+    random = Random(5)
+    _, rounds = until_over(GAMES["uno_duel"], 4, random)
+    assert sum(seat.figure or 0 for seat in rounds.seats) >= 1
+    assert max(rounds.seats, key=lambda seat: seat.figure or 0).place == 1
+    _, stars = until_over(GAMES["kemono"], 2, random)
+    assert all(seat.figure is not None and 0 <= seat.figure <= 5 for seat in stars.seats)
 
 
 @pytest.mark.parametrize("row", [None, {}, {"v": 0, "seats": []}, 5], ids=str)

@@ -25,6 +25,7 @@ from tests.screens.harness import Screen
 WORDS = {
     "name": "風見",
     "deed.won": "勝った",
+    "counted": "点",
     "ledger.open": "点のうごき",
     "ledger.chart": "点のうつりかわり",
     "option.stake.name": "かけ",

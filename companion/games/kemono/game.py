@@ -10,7 +10,7 @@ from companion.games.kemono import answers, figures, flows, judge, prompts, rule
 from companion.games.kemono.actions import ACTIONS
 from companion.games.kemono.checks import CHECKS
 from companion.games.kemono.options import Options
-from companion.games.kemono.state import State
+from companion.games.kemono.state import Pile, State
 from companion.ledger import BOX, Account, Ledger
 from companion.text import Text, Who, say
 from companion.verdict import Action, Verdict
@@ -88,6 +88,10 @@ class Kemono(Game[State, Options]):
     def is_over(self, state: State) -> bool:
         """Whether the match has ended."""
         return state.is_over
+
+    def score(self, state: State, seat: int) -> int:
+        """The stars that are left."""
+        return state.held(Pile.STARS, seat)
 
     def deeds(self, before: State, action: Action) -> tuple[tuple[int, str], ...]:
         """Summons, attacks, magic, abilities, and what was done with broken stars."""

@@ -99,5 +99,13 @@ class UnoDuel(Game[State, Options]):
         """Whether the match has ended."""
         return state.is_over
 
+    def score(self, state: State, seat: int) -> int:
+        """Rounds won, in points or not."""
+        return sum(result.winner == seat for result in state.round.results)
+
+    def deeds(self, before: State, action: Action) -> tuple[tuple[int, str], ...]:
+        """Attacks of one card and of several, traps, challenges, UNO."""
+        return telling.deeds(action)
+
 
 UNO_DUEL = UnoDuel()

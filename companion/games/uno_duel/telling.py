@@ -277,3 +277,24 @@ def _tally(state: State, seat: int) -> Text:
         missed=told.missed,
         penalties=told.penalties,
     )
+
+
+# What everybody likes to do.
+
+
+def deeds(action: Action) -> tuple[tuple[int, str], ...]:
+    """Who did what, for the statistics."""
+    match action:
+        case Played(seat, cards):
+            return ((seat, "played" if len(cards) == 1 else "played_many"),)
+        case TrapSet(seat):
+            return ((seat, "set"),)
+        case TrapFired(seat):
+            return ((seat, "fired"),)
+        case Passed(seat):
+            return ((seat, "passed"),)
+        case Challenged(by):
+            return ((by, "challenged"),)
+        case UnoCalled(seat):
+            return ((seat, "uno"),)
+    return ()
