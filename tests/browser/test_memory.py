@@ -12,6 +12,7 @@ from companion.games.unbaba.actions import Dealt, DraftFinished
 from companion.games.wannyan.actions import Discarded, FoughtDeck, MatchEnded, Summoned, TurnedUp
 from companion.games.wannyan.battle import Outcome, Side
 from companion.games.wannyan.cards import Joker
+from companion.matchfile import loads
 from tests.browser.conftest import NewScreen, Screen, Server
 from tests.browser.evening import PEOPLE, under_way
 
@@ -180,3 +181,29 @@ def test_what_was_played_counts(new_screen: NewScreen) -> None:
     phone.see("はるとが上、1")
     phone.tap(re.compile("^ワンにゃんフェスタ"))
     phone.page.wait_for_url("**/result")
+
+
+def test_a_match_saved_deleted_and_taken_in_is_the_same(new_screen: NewScreen, tmp_path: Path) -> None:
+    phone = new_screen("/past")
+
+    def saved(name: str) -> str:
+        phone.tap(WON)
+        with phone.page.expect_download() as download:
+            phone.tap("ファイルに書き出す")
+        download.value.save_as(tmp_path / name)
+        return (tmp_path / name).read_text()
+
+    before = saved("before.json")
+    phone.open("/past")
+    phone.tap(WON)
+    phone.tap("消す")
+    phone.gone(WON)
+    phone.open("/take")
+    with phone.page.expect_file_chooser() as chooser:
+        phone.tap(re.compile("^ファイルをえらぶ"))
+    chooser.value.set_files(tmp_path / "before.json")
+    phone.tap("受け取る")
+    phone.page.wait_for_url(re.compile("/m/[0-9a-z]+$"), timeout=30_000)
+    phone.open("/past")
+    phone.see(WON)
+    assert loads(saved("after.json")) == loads(before)
