@@ -18,7 +18,7 @@ from screens.design.guard import boundary, use_effect
 from screens.design.notes import Hint
 from screens.design.page import Page, Strip, paged
 from screens.design.press import Button
-from screens.design.rows import Field, Heading, ListRow
+from screens.design.rows import Heading, ListRow, SearchField
 from screens.design.scale import Role, use_layout
 from screens.design.words import Say
 from screens.home import home_strip, missing, tab
@@ -117,7 +117,7 @@ def _searched(
     # At big letters the field's label stands half above it.
     field = ft.Container(
         padding=ft.Padding.only(top=10 if use_layout().roomy else 0),
-        content=Field(say("rules.search"), query, ask, key="search"),
+        content=SearchField(say("rules.search"), query, ask, key="search"),
     )
     if not query.strip():
         return [field, *browse]

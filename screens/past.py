@@ -20,7 +20,7 @@ from screens.design.marks import SeatMark
 from screens.design.notes import Empty
 from screens.design.page import GAP, Page, Strip, paged
 from screens.design.press import Button
-from screens.design.rows import Field, Heading, ListRow
+from screens.design.rows import Heading, ListRow, SearchField
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, SheetSlot, use_confirm, use_sheet
 from screens.design.words import Name, Said, Say, plain
@@ -94,7 +94,7 @@ def Past() -> ft.View:
                 press=to("/past/statistics"),
                 key="statistics",
             ),
-            Field(
+            SearchField(
                 say("past.search"),
                 wanted.words,
                 lambda words: look_for(replace(wanted, words=words)),

@@ -23,7 +23,7 @@ from screens.design.cards import Badge, Card
 from screens.design.guard import boundary
 from screens.design.notes import Hint
 from screens.design.press import Button, Choices, IconAct, Press, Tap, boxed
-from screens.design.rows import Field, ListRow
+from screens.design.rows import ListRow, SearchField
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, SheetSlot
 from screens.design.words import BREAK, Said, Say, joined, plain
@@ -132,7 +132,7 @@ def use_leaf(asked: Asked, rule: str) -> _Leaf:
 
         return there
 
-    search = Field(say("rules.search"), query, put_query, key="rule-search")
+    search = SearchField(say("rules.search"), query, put_query, key="rule-search")
     whole = Button(
         say("rules.whole"),
         lambda: go(f"{path}/{BOOK}/{now}" if script.holds(now) else f"{path}/{BOOK}"),

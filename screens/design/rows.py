@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.text import say
 from screens.design.guard import on
-from screens.design.press import Press, Tap, boxed
+from screens.design.press import IconAct, Press, Tap, boxed
 from screens.design.scale import Role, use_layout
 from screens.design.words import Said, Say, plain
 
@@ -140,9 +140,10 @@ def Field(
     keyboard: ft.KeyboardType = ft.KeyboardType.TEXT,
     autofocus: bool = False,
     expand: bool | int | None = None,
+    inside: ft.Control | None = None,
     key: str | None = None,
 ) -> ft.Control:
-    """A line to type in. The value lives with the caller: *change* gets each new one."""
+    """A line to type in. The value lives with the caller: *change* gets each new one. *inside* stands at its end."""
     layout = use_layout()
     of = layout.colours
 
@@ -175,9 +176,18 @@ def Field(
         filled=True,
         fill_color=of.card,
         content_padding=ft.Padding.symmetric(horizontal=14, vertical=14),
+        suffix_icon=inside,
         expand=expand,
         key=key,
     )
+
+
+def SearchField(label: Said, value: str, change: Callable[[str], Any], *, key: str) -> ft.Control:
+    """A line to type what is looked for; words in it can be taken away at a press."""
+    wipe = None
+    if value:
+        wipe = IconAct(ft.Icons.CLOSE, say("common.clear"), lambda: change(""), key=f"{key}-clear")
+    return Field(label, value, change, inside=wipe, key=key)
 
 
 def Ordered(

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+import flet as ft
+
 from companion.game import Setup
 from companion.games.unbaba.actions import Dealt, DraftFinished, Played
 from companion.games.unbaba.notation import read_cards
@@ -36,6 +40,25 @@ def test_a_question_is_answered_from_every_book_as_one_types(play: Play) -> None
             await screen.tap("back")
             assert screen.route == "/rules"
             assert screen.has("clause-WN-15")
+
+    play(story)
+
+
+def test_old_words_in_the_search_can_be_taken_away_at_a_press(play: Play) -> None:
+    """What was looked for is kept for the way back; a field with words in it has a key, 48 dp big, that empties it."""
+
+    async def story(house: House) -> None:
+        async with house.screen("/rules") as screen:
+            assert not screen.has("search-clear")
+            await screen.type("search", "うわのせ")
+            await screen.tap("clause-WN-15")
+            await screen.tap("back")
+            wipe = cast(ft.IconButton, screen.find("入れたことばを消す"))
+            assert (wipe.width, wipe.height) == (48, 48)
+            await screen.tap("search-clear")
+            assert cast(ft.TextField, screen.find("search")).value == ""
+            assert screen.has("book-wannyan")
+            assert not screen.has("search-clear")
 
     play(story)
 

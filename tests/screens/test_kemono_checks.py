@@ -10,21 +10,13 @@ from companion.games.kemono.cards import Card, ClauseKind, Keyword, Link, Speed,
 from companion.games.kemono.deck import Line
 from companion.games.kemono.effects import Side
 from companion.games.kemono.order import Item, Zone
-from screens.games import SCREENS
 from screens.games.kemono.checks import CHECKS
 from screens.games.kemono.decks import DECKS, changed, deck_of, deck_row, kept_decks
 from screens.games.kemono.order import Asking
 from screens.games.kemono.picker import CARDS, kept_cards
-from screens.games.parts import GameScreens
 from screens.keepsakes import Kept
 from storage import Keepsake
 from tests.screens.conftest import Browser, House, Play
-
-
-@pytest.fixture(autouse=True)
-def checks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The checks, whatever the game's table looks like."""
-    monkeypatch.setitem(cast(dict[str, Any], SCREENS), "kemono", GameScreens(table=lambda seen: (), checks=CHECKS))
 
 
 def cards(house: House) -> tuple[Card, ...]:

@@ -17,7 +17,7 @@ from screens.design.cards import Badge
 from screens.design.guard import boundary
 from screens.design.notes import Note
 from screens.design.press import Button, IconAct, Key, Pad, Tap, boxed
-from screens.design.rows import Field
+from screens.design.rows import SearchField
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import SheetSlot, use_sheet
 from screens.design.words import Name, Say, plain
@@ -115,7 +115,7 @@ def CardPicker(
         )
     ]
     if len(cards) >= _SEARCHED:
-        controls.insert(0, Field(say("kemono.card.find"), search, put_search, key="find-card"))
+        controls.insert(0, SearchField(say("kemono.card.find"), search, put_search, key="find-card"))
     if not cards:
         controls.append(Note([say("kemono.card.empty")]))
     controls += [_row(card, partial(take, card), partial(edit, card), against(card)) for card in found]
