@@ -112,16 +112,20 @@ def tab(current: str, page: ft.Control) -> ft.View:
 
 
 def home_strip() -> ft.Control:
-    """卓番, the way in for others where there is one, the settings."""
-    launch = use_session().launch
-    share = Button(say("home.share"), to("/share"), look="quiet", icon=ft.Icons.QR_CODE_2, key="share")
-    return Strip(
-        say("common.app"),
-        actions=[
-            *([share] if launch.shares or launch.address is not None else []),
-            Button(say("common.settings"), to("/settings"), look="quiet", icon=ft.Icons.TUNE, key="settings"),
-        ],
-    )
+    """卓番, the way in for others where there is one, the settings; where letters are too big for that, in two rows."""
+    layout, launch = use_layout(), use_session().launch
+    ways = [("share", say("home.share"), "/share", ft.Icons.QR_CODE_2)]
+    if not (launch.shares or launch.address is not None):
+        ways = []
+    ways.append(("settings", say("common.settings"), "/settings", ft.Icons.TUNE))
+    actions: list[ft.Control] = [
+        Button(word, to(path), look="quiet", icon=icon, key=key) for key, word, path, icon in ways
+    ]
+    taken = sum(layout.width_of(plain(word), Role.LABEL) + layout.icon(20) + 40 for _, word, _, _ in ways)
+    if layout.wide or taken + layout.width_of(plain(say("common.app")), Role.TITLE) + 16 <= layout.width:
+        return Strip(say("common.app"), actions=actions)
+    row = ft.Row(wrap=True, spacing=6, run_spacing=0, controls=actions)
+    return ft.Column(tight=True, spacing=0, controls=[Strip(say("common.app")), row])
 
 
 # あそぶ

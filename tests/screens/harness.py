@@ -190,7 +190,7 @@ class Screen:
         label = getattr(control, "label", None)
         if isinstance(control, ft.Semantics) and label:
             return {label}
-        words = [readable(text.value) for text in _texts_in(control)]
+        words = [readable(text.value) for text in texts_in(control)]
         return {*words, " ".join(words)}
 
     def find(self, name: str) -> BaseControl:
@@ -248,11 +248,12 @@ class Screen:
             readable(text.value)
             for dialog in self.page._dialogs.controls
             if isinstance(dialog, ft.SnackBar) and dialog.open
-            for text in _texts_in(dialog)
+            for text in texts_in(dialog)
         ]
 
 
-def _texts_in(control: BaseControl) -> Iterator[ft.Text]:
+def texts_in(control: BaseControl) -> Iterator[ft.Text]:
+    """Every text that stands in a control."""
     if isinstance(control, ft.Text):
         yield control
         return
@@ -262,4 +263,4 @@ def _texts_in(control: BaseControl) -> Iterator[ft.Text]:
     for part in parts:
         for item in part if isinstance(part, list) else [part]:
             if isinstance(item, BaseControl):
-                yield from _texts_in(item)
+                yield from texts_in(item)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
+from companion.words import Language
 from screens import at_table
 from screens.home import ago
+from screens.session import Settings
 from tests.screens.conftest import AOI, BABA, HARUTO, House, Play
-from tests.screens.harness import Screen
+from tests.screens.harness import Screen, readable, texts_in
 
 
 def test_an_empty_house_says_what_to_do(play: Play) -> None:
@@ -17,6 +19,22 @@ def test_an_empty_house_says_what_to_do(play: Play) -> None:
             assert screen.sees("まだ試合がありません。")
             assert screen.sees("2〜4人")
             assert screen.has("tab:/check")
+
+    play(story)
+
+
+@pytest.mark.parametrize(("language", "text", "beside"), [("en", 1.0, True), ("en", 2.0, False), ("ja", 2.0, True)])
+def test_the_name_of_the_app_is_never_cut_by_the_keys_beside_it(
+    play: Play, language: Language, text: float, beside: bool
+) -> None:
+    """Takuban became T beside Share and Settings at 200 %."""
+
+    async def story(house: House) -> None:
+        await house.store.set_settings("phone", Settings(language=language, text=text).row())
+        async with house.screen() as screen:
+            name, key = ("Takuban", "Settings") if language == "en" else ("卓番", "設定")
+            rows = [{readable(text.value) for text in texts_in(row)} for row in screen.walk() if isinstance(row, ft.Row)]
+            assert any({name, key} <= words for words in rows) is beside
 
     play(story)
 
