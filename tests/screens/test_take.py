@@ -373,6 +373,22 @@ def test_a_match_is_handed_over_in_two_taps(play: Play, launch: Launch, pattern:
     play(story)
 
 
+def test_a_code_without_an_address_says_what_the_other_phone_does(play: Play) -> None:
+    """It said that the code leads nowhere, as if that were an error; both ends say the same way."""
+
+    async def story(house: House) -> None:
+        house.launch = Launch()
+        table = await house.begin(AOI, HARUTO)
+        async with house.screen(f"/m/{table.id}/share") as screen:
+            assert screen.sees("もう1台のスマホで卓番をひらき、「受け取る」へ進みます。")
+            assert screen.sees("出てきた文字をそこに貼りつけてください。")
+            assert not screen.sees("ありません")
+        async with house.screen("/take") as screen:
+            assert screen.sees("文字が出てきたら、下に貼りつけてください。")
+
+    play(story)
+
+
 def test_a_long_match_turns_through_smaller_codes_by_hand(play: Play) -> None:
     """Where motion is reduced none turns by itself; all of them together are the match."""
 
