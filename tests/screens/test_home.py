@@ -33,8 +33,9 @@ def test_the_name_of_the_app_is_never_cut_by_the_keys_beside_it(
         await house.store.set_settings("phone", Settings(language=language, text=text).row())
         async with house.screen() as screen:
             name, key = ("Takuban", "Settings") if language == "en" else ("卓番", "設定")
-            rows = [{readable(text.value) for text in texts_in(row)} for row in screen.walk() if isinstance(row, ft.Row)]
-            assert any({name, key} <= words for words in rows) is beside
+            rows = [control for control in screen.walk() if isinstance(control, ft.Row)]
+            words = [{readable(text.value) for text in texts_in(row)} for row in rows]
+            assert any({name, key} <= each for each in words) is beside
 
     play(story)
 
