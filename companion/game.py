@@ -372,6 +372,10 @@ class Game(ABC, Generic[S, H]):
     def describe(self, before: S, action: Action, after: S) -> Text:
         """The event in one line."""
 
+    def implied(self, before: S, action: Action) -> tuple[Text, ...]:
+        """The steps an event stood for as well, which nobody told by themselves; the log has them behind it."""
+        return ()
+
     @abstractmethod
     def figures(self, state: S) -> tuple[Figure, ...]:
         """Every public number and fact that can be corrected by hand."""

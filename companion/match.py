@@ -358,7 +358,15 @@ class Match:
     # What the screens ask of any game.
 
     def describe(self, moment: Moment) -> Text:
-        """The event of *moment* in one line, as it may be told now. Raises ValueError for the first moment."""
+        """The event of *moment* with the steps it implied, as the log has it. Raises ValueError as `event`."""
+        event = self.event(moment)
+        if moment.before is None or moment.acted is None or isinstance(moment.acted.action, TABLE_ACTIONS):
+            return event
+        steps = self.game.implied(self.recalled(moment.before), moment.acted.action)
+        return say("match.with_steps", event=event, steps=steps) if steps else event
+
+    def event(self, moment: Moment) -> Text:
+        """What was done at *moment*, in one line, as it may be told now. Raises ValueError for the first moment."""
         if moment.before is None or moment.acted is None:
             raise ValueError("nothing has happened yet")
         match moment.acted.action:

@@ -7,8 +7,8 @@ from companion.text import Text, say
 
 
 def last_event(match: Match) -> Text | None:
-    """The newest event in force; None before the first."""
-    return match.describe(match.now) if match.now.before is not None else None
+    """What was done last; None before the first event. What it implied stands in the log."""
+    return match.event(match.now) if match.now.before is not None else None
 
 
 def is_amended(moment: Moment) -> bool:

@@ -45,7 +45,7 @@ class Refused:
 def title_of(match: Match, action: Action) -> Text:
     """What an act would say in the list, had it happened."""
     moment = match.act(action, at=0, note="-", confirmed=True)[0].now
-    return match.describe(moment)
+    return match.event(moment)
 
 
 @boundary

@@ -338,5 +338,5 @@ def _events(match: Match, path: str) -> list[ft.Control]:
     moments = list(islice((moment for moment in match.moments() if moment.entry is not None), 1, EVENTS + 1))
     if not moments:
         return []
-    rows: list[ft.Control] = [Say(match.describe(moment), Role.SMALL, muted=True) for moment in moments]
+    rows: list[ft.Control] = [Say(match.event(moment), Role.SMALL, muted=True) for moment in moments]
     return [Heading(say("table.before")), *rows, Button(say("log.open"), to(f"{path}/log"), look="quiet", key="log")]

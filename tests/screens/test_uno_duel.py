@@ -102,6 +102,63 @@ def test_a_wild_names_its_element_in_the_same_place(play: Play) -> None:
     play(story)
 
 
+def test_the_last_event_was_a_list_of_implied_steps(play: Play) -> None:
+    """Under the prompt stands what the player did; that the turn was called by it stands in the log."""
+
+    async def story(house: House) -> None:
+        table = await uno(house, laid(1, "water-3"), TurnEnded(1), laid(2, "water-4"))
+        async with house.screen(f"/m/{table.id}") as screen:
+            assert screen.sees("ばあばさん：水4")
+            assert not screen.sees("番を名乗った")
+        async with house.screen(f"/m/{table.id}/log") as screen:
+            assert screen.sees("ばあばさん：水4（罠なし、番を名乗った）")
+
+    play(story)
+
+
+def test_the_chance_to_doubt_went_by_in_silence(play: Play) -> None:
+    """UD-21: the key that closes it says so beforehand, the last event afterwards."""
+
+    async def story(house: House) -> None:
+        table = await uno(house, laid(1, "WD4", names=Element.WIND))
+        async with house.screen(f"/m/{table.id}") as screen:
+            assert screen.sees("疑うなら先に")
+            await screen.tap("end")
+            assert screen.sees("はるとさんの番が終わりました。W4は疑われませんでした")
+            assert not screen.has("challenge")
+
+    play(story)
+
+
+def test_a_wrong_wild_draw_four_was_said_to_fit_unseen(play: Play) -> None:
+    """UD-09: nobody has looked at the hand, so it is recorded as said, with what nobody could check."""
+
+    async def story(house: House) -> None:
+        table = await uno(house, laid(1, "WD4", names=Element.WIND))
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.tap("more")
+            await screen.tap("wrong")
+            assert screen.sees("確かめられません")
+            assert state(table).table.field.text == Card("water-7").text
+            assert state(table).hand(1) == 9
+
+    play(story)
+
+
+def test_a_seat_had_no_cards_before_they_were_dealt(play: Play) -> None:
+    """A screen reader hears nobody's hand counted, as nobody sees it, until there is one."""
+
+    async def story(house: House) -> None:
+        table = await house.tables.begin(Setup("uno_duel", (AOI, HARUTO, BABA, MINATO), 0, Options(), 1))
+        async with house.screen(f"/m/{table.id}") as screen:
+            assert not screen.sees("0枚")
+        table = await uno(house)
+        async with house.screen(f"/m/{table.id}") as screen:
+            assert screen.sees("あおい、7枚")
+
+    play(story)
+
+
 def test_an_attack_is_large_and_only_answers_are_offered(play: Play) -> None:
     """UD-11: numbers and wilds evade nothing."""
 

@@ -42,6 +42,9 @@ async def play(stand: Stand) -> None:
     table = await stand.begin("uno-doubt", *four)
     await _battle(table)
     await turns(table, _laid(1, "WD4", names=Element.WATER))
+    table = await stand.begin("uno-undoubted", *four)
+    await _battle(table)
+    await turns(table, _laid(1, "WD4", names=Element.WATER), TurnEnded(1))
     table = await stand.begin("uno-set", *four)
     await turns(table, FirstCardTurned(Card("water-4")), _laid(1, "water-9"))
     table = await stand.begin("uno-uno", AOI, HARUTO)
@@ -73,6 +76,7 @@ SCENES = (
     Scene("uno-trap", "uno", "/trap"),
     Scene("uno-attack", "uno-attack"),
     Scene("uno-doubt", "uno-doubt"),
+    Scene("uno-undoubted", "uno-undoubted"),
     Scene("uno-challenge", "uno-doubt", "/challenge"),
     Scene("uno-set", "uno-set"),
     Scene("uno-uno", "uno-uno"),

@@ -34,7 +34,7 @@ def challenged(state: State, action: Challenged) -> State:
         state = _spent(_undone(state, last, to_hand=True), last, Did.GUILTY, late=state.turn.phase.is_between)
         return drawn(state, accused, GUILTY, say(FOUL, by=Who(by)), "UD-21")
     lost = say(LOST_CHALLENGE, who=Who(accused))
-    state = state._replace(last=closed(last))
+    state = state._replace(last=last._replace(is_open=False, was_cleared=True))
     if not last.draws:
         return drawn(state, by, state.options.challenge_wild_mode, lost, "UD-21")
     attack = _without(state.table.attack, Source(Kind.WILD4, accused, AMOUNTS[Kind.WILD4]))

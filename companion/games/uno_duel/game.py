@@ -71,6 +71,10 @@ class UnoDuel(Game[State, Options]):
         """The event in one line, the steps it implied included."""
         return telling.describe(before, action, after)
 
+    def implied(self, before: State, action: Action) -> tuple[Text, ...]:
+        """The standby closed, the turn called, nothing played, the cards drawn: what nobody told by itself."""
+        return tuple(telling.implied(before, action))
+
     def figures(self, state: State) -> tuple[Figure, ...]:
         """Hands, traps, UNO, field, attack, direction, whose turn, score."""
         return figures.figures(state)

@@ -401,7 +401,17 @@ def _misplayed(state: State, action: Misplayed) -> Iterator[Finding]:
     if is_trap and cards[0].level is not None and state.options.bluff_traps:
         yield _no("UD-16", "bluff_allowed", "bluff_traps")
     elif _was_right(state, action, last):
-        yield _slip("UD-24", "fits_after_all", cards=cards_text(cards))
+        if cards[-1].kind is Kind.WILD4 and not _is_hand_known(state, action, last):
+            yield Finding(Grade.CANNOT_TELL, "UD-09", say("uno_duel.unseen.wild4_wrong", who=Who(seat)))
+        else:
+            yield _slip("UD-24", "fits_after_all", cards=cards_text(cards))
+
+
+def _is_hand_known(state: State, action: Misplayed, last: Last | None) -> bool:
+    """Whether it is known what else a wild draw four could have been: only a challenge, or an empty hand, tells it."""
+    if action.cards or last is None:
+        return False
+    return last.was_cleared or state.hand(last.seat) == 0
 
 
 def _was_right(state: State, action: Misplayed, last: Last | None) -> bool:

@@ -34,6 +34,9 @@ from companion.games.uno_duel.weighing import fireable_text, playable_text
 from companion.text import Gap, Text, Who, say
 from companion.verdict import Action
 
+# What goes on to the next player, and so past a wild draw four nobody has doubted (UD-21).
+_CLOSING = (TurnEnded, StandbyClosed)
+
 
 def prompt(state: State) -> Prompt:
     """The prompt of this moment."""
@@ -66,8 +69,10 @@ def _ask(name: str, **gaps: Gap) -> Text:
 def _act(
     state: State, id: str, action: Action, label: Text | None = None, *, next: bool = False, more: bool = False
 ) -> Act:
-    """An act recorded at a tap; what the rules have against it stands beside it."""
-    return Act(id, label or say(f"uno_duel.act.{id}"), action, barred=barred(state, action), next=next, more=more)
+    """An act recorded at a tap; what the rules have against it stands beside it, or that the chance to doubt ends."""
+    hint = say("uno_duel.act.doubt_first") if state.may_challenge and isinstance(action, _CLOSING) else None
+    label = label or say(f"uno_duel.act.{id}")
+    return Act(id, label, action, hint=hint, barred=barred(state, action), next=next, more=more)
 
 
 def _flow(id: str, *, barred: Text | None = None, next: bool = False, more: bool = False) -> Act:

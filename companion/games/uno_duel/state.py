@@ -121,7 +121,7 @@ class Last(NamedTuple):
     """What was played or fired last, and what was before it: for a challenge (UD-21), or a wrong card (UD-24).
 
     *drew*: what others, or its player, drew by it. *age* is the turn a trap was set on. *draws*: a wild draw four that
-    makes somebody draw. *is_open*: it may be challenged.
+    makes somebody draw. *is_open*: it may be challenged. *was_cleared*: it was, and the hand held nothing else to play.
     """
 
     seat: int
@@ -133,6 +133,7 @@ class Last(NamedTuple):
     age: int = 0
     draws: bool = False
     is_open: bool = False
+    was_cleared: bool = False
 
     @property
     def was_battle(self) -> bool:

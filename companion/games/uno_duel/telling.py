@@ -52,12 +52,10 @@ def progress(state: State) -> Text:
 
 
 def describe(before: State, action: Action, after: State) -> Text:
-    """The event in one line, with the steps it implied: none of a turn is left out of the log."""
+    """The event in one line, with what it led to."""
     told = _told(before, action, after)
-    more = tuple(_consequences(before, after))
-    told = say("uno_duel.event.with", event=told, more=more) if more else told
-    steps = tuple(_implied(before, action))
-    return say("uno_duel.event.after_steps", event=told, steps=steps) if steps else told
+    more = tuple(_consequences(before, action, after))
+    return say("uno_duel.event.with", event=told, more=more) if more else told
 
 
 def _event(name: str, **gaps: Gap) -> Text:
@@ -149,8 +147,13 @@ def _closed(before: State, after: State) -> Text:
     return _event("round_won", who=Who(winner))
 
 
-def _consequences(before: State, after: State) -> Iterator[Text]:
-    """What an act led to, as far as it can't be seen in it: out, out with a trap left, an attack grown, a new pile."""
+def _consequences(before: State, action: Action, after: State) -> Iterator[Text]:
+    """What an act led to, as far as it can't be seen in it.
+
+    Out, out with a trap left, a wild draw four nobody can doubt any more, an attack grown, a new pile.
+    """
+    if _is_doubt_over(before, action, after):
+        yield _event("undoubted")
     if after.round.winner is not None and before.round.winner is None:
         yield _event("went_out", who=Who(after.round.winner))
     reasons = [movement.reason for movement in after.cards.movements(since=before.cards)]
@@ -164,12 +167,21 @@ def _consequences(before: State, after: State) -> Iterator[Text]:
         yield _event("shuffled_too")
 
 
+def _is_doubt_over(before: State, action: Action, after: State) -> bool:
+    """Whether the chance to challenge has just gone by unused (UD-21), while it would still have mattered."""
+    taken_up = isinstance(action, Challenged | Misplayed)
+    return before.may_challenge and after.last != before.last and after.phase.is_play and not taken_up
+
+
 def _seat_of(account: str) -> int:
     return int(account.partition(":")[2])
 
 
-def _implied(before: State, action: Action) -> Iterator[Text]:
-    """The steps an act stood for as well: the standby closed, the turn called, nothing played, the cards drawn."""
+def implied(before: State, action: Action) -> Iterator[Text]:
+    """The steps an act stood for as well: the standby closed, the turn called, nothing played, the cards drawn.
+
+    None of a turn is left out of the log.
+    """
     if not before.phase.is_play:
         return
     match action:

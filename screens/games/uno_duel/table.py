@@ -139,11 +139,12 @@ def _tile(seen: Seen, seat: int) -> ft.Control:
     player = seen.match.players[seat]
     narrow = len(seen.match.players) > 4 and not layout.wide
     is_here = seat in state.active
-    count = say("uno_duel.table.hand", count=state.hand(seat))
+    # Before the deal nobody has a hand to count.
+    count = say("uno_duel.table.hand", count=state.hand(seat)) if state.phase.is_play and is_here else None
     notes = states(state, seat)
     wins = None if state.phase.is_play else _score(state, seat)
     parts: list[ft.Control] = []
-    if state.phase.is_play and is_here:
+    if count is not None:
         parts.append(Say(count, Role.LABEL))
     if wins is not None:
         parts.append(Say(wins, Role.LABEL))
@@ -151,7 +152,7 @@ def _tile(seen: Seen, seat: int) -> ft.Control:
     words = [player.name]
     if seat == seen.actor:
         words.append(plain(say("common.turn")))
-    words += [plain(text) for text in (count if is_here else None, wins) if text is not None]
+    words += [plain(text) for text in (count, wins) if text is not None]
     words += [plain(text) for text, _, _ in notes]
     return SeatTile(
         player.name,

@@ -749,6 +749,20 @@ CLAUSES = (
     ),
     # UD-24.
     Row("UD-24 it did fit", FIRE5, "A plays 炎3", "A wrong", "?fits_after_all UD-24"),
+    Row(
+        "UD-24 UD-09 an unchecked wild draw four can't be told",
+        FIRE5,
+        "A plays W4>水",
+        "A wrong",
+        "~wild4_wrong UD-09",
+        "A main, next B, 炎5 | 9 7 7 7",
+    ),
+    Row("UD-24 UD-09 nor once nobody may doubt it", FIRE5, "A plays W4>水;A ends", "A wrong", "~wild4_wrong UD-09"),
+    Row("UD-24 UD-19 nor as a trap", in_standby("水3", "C"), "C fires W4>風", "C wrong", "~wild4_wrong UD-09"),
+    Row("UD-24 UD-09 nor unrecorded", FIRE5, "", "A wrong W4", "~wild4_wrong UD-09"),
+    Row("UD-21 checked it fits", FIRE5, "A plays W4>水;B challenges innocent", "A wrong", "?fits_after_all UD-24"),
+    Row("UD-24 UD-21 an empty hand is known", LAST, "A plays W4>水", "A wrong", "?fits_after_all UD-24"),
+    Row("UD-24 UD-11 no answer, seen by all", table("炎D2", attack="D2"), "A plays W4>水", "A wrong", "ok"),
     Row("UD-24 nothing to take back", FIRE5, "", "B wrong", "no_misplay UD-24"),
     Row(
         "UD-24 under an attack",

@@ -212,32 +212,66 @@ def test_prompts_of_a_round_from_the_deal_to_its_end() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "line", "told"),
+    ("lines", "line", "told", "steps"),
     [
-        ("", "A plays 水3", "Aさん：水3"),
-        ("A plays 水3;A ends", "B plays 水4", "Bさん：水4（罠なし、番を名乗った）"),
-        ("A plays 水3;A ends;closed", "B plays 水4", "Bさん：水4（番を名乗った）"),
-        ("A plays 水3;A ends", "B ends", "Bさんの番が終わりました（罠なし、番を名乗った、何も出さない、1枚引いた）"),
-        ("A plays 水3;A ends", "B draws", "Bさんが1枚引きました（罠なし、番を名乗った、何も出さない）"),
-        ("A passes", "A sets", "Aさんが罠を伏せました（1枚引いた）"),
-        ("A plays 水D2;A ends", "B passes", "Bさんは攻撃を受けます（罠なし、番を名乗った）"),
-        ("A plays 水D2;A ends", "B draws", "Bさんが攻撃の2枚を引きました（罠なし、番を名乗った、何も出さない）"),
-        ("", "A plays 水D2", "Aさん：水ドロー2。攻撃は2枚"),
-        ("", "A plays W>炎", "Aさん：ワイルド、炎に"),
-        ("", "A plays 雷7 風7", "Aさん：オポゼット・アクトオブゴッド（雷7、風7）"),
-        ("A plays W4>炎", "B challenges guilty", "Bさんのチャレンジ：Aさんの違反でした"),
-        ("A plays W4>炎", "C challenges innocent", "Cさんのチャレンジ：Aさんは違反ではありません"),
-        ("A plays 水3;A ends;closed", "B calls", "Bさんが番を名乗りました"),
-        ("A plays 水3;A ends", "closed", "スタンバイが終わりました。次はBさんです"),
-        ("", "A wrong 風7", "Aさんのまちがい：風7を戻しました"),
+        ("", "A plays 水3", "Aさん：水3", ""),
+        ("A plays 水3;A ends", "B plays 水4", "Bさん：水4", "罠なし、番を名乗った"),
+        ("A plays 水3;A ends;closed", "B plays 水4", "Bさん：水4", "番を名乗った"),
+        ("A plays 水3;A ends", "B ends", "Bさんの番が終わりました", "罠なし、番を名乗った、何も出さない、1枚引いた"),
+        ("A plays 水3;A ends", "B draws", "Bさんが1枚引きました", "罠なし、番を名乗った、何も出さない"),
+        ("A passes", "A sets", "Aさんが罠を伏せました", "1枚引いた"),
+        ("A plays 水D2;A ends", "B passes", "Bさんは攻撃を受けます", "罠なし、番を名乗った"),
+        ("A plays 水D2;A ends", "B draws", "Bさんが攻撃の2枚を引きました", "罠なし、番を名乗った、何も出さない"),
+        ("", "A plays 水D2", "Aさん：水ドロー2。攻撃は2枚", ""),
+        ("", "A plays W>炎", "Aさん：ワイルド、炎に", ""),
+        ("", "A plays 雷7 風7", "Aさん：オポゼット・アクトオブゴッド（雷7、風7）", ""),
+        ("A plays W4>炎", "B challenges guilty", "Bさんのチャレンジ：Aさんの違反でした", ""),
+        ("A plays W4>炎", "C challenges innocent", "Cさんのチャレンジ：Aさんは違反ではありません", ""),
+        ("A plays 水3;A ends;closed", "B calls", "Bさんが番を名乗りました", ""),
+        ("A plays 水3;A ends", "closed", "スタンバイが終わりました。次はBさんです", ""),
+        ("", "A wrong 風7", "Aさんのまちがい：風7を戻しました", ""),
     ],
 )
-def test_every_step_of_a_turn_stands_in_the_log(lines: str, line: str, told: str) -> None:
-    """Told by itself it has a line of its own; implied, it stands behind the act that implied it."""
-    before = play(table("水7"), lines)
-    event = UNO_DUEL.describe(before, read(line), play(before, line))
+def test_the_line_under_the_prompt_was_a_list_of_implied_steps(lines: str, line: str, told: str, steps: str) -> None:
+    """An event is what the player did. The steps it implied are asked for apart: they stand in the log, behind it."""
+    before, action = play(table("水7"), lines), read(line)
+    event = UNO_DUEL.describe(before, action, play(before, line))
     assert Words("ja", NAMES)(event) == told
+    assert "、".join(map(Words("ja", NAMES), UNO_DUEL.implied(before, action))) == steps
     assert Words("en", NAMES)(event)
+
+
+UNDOUBTED = "W4は疑われませんでした"
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "told"),
+    [
+        ("A plays W4>水", "A ends", f"Aさんの番が終わりました。{UNDOUBTED}"),
+        ("A plays W4>水", "A sets", f"Aさんが罠を伏せました。{UNDOUBTED}"),
+        ("C fires W4>水", "B plays 水3", f"Bさん：水3。{UNDOUBTED}"),
+        ("C fires W4>水", "closed", f"スタンバイが終わりました。次はBさんです。{UNDOUBTED}"),
+        ("A plays W4>水", "A uno", "Aさん：ウノ！"),
+        ("A plays W4>水", "A wrong", "Aさんのまちがい：ワイルドドロー4を戻しました"),
+        ("A plays W4>水;B challenges innocent", "A ends", "Aさんの番が終わりました"),
+    ],
+)
+def test_the_chance_to_doubt_a_wild_draw_four_went_by_in_silence(lines: str, line: str, told: str) -> None:
+    """UD-21: whatever closes the window unused says so, once; nothing is said where it was used, or is still open."""
+    start = table("水7", traps="C", phase=Phase.STANDBY) if lines.startswith("C") else table("水7")
+    before = play(start, lines)
+    after = play(before, line)
+    assert Words("ja", NAMES)(UNO_DUEL.describe(before, read(line), after)) == told
+
+
+def test_the_key_that_closes_the_chance_to_doubt_says_so() -> None:
+    """UD-21: on going on to the next player, while somebody still could challenge; and only then."""
+    assert act(prompt(table("水7"), "A plays W4>水"), "end").hint is not None
+    assert act(prompt(table("水7"), "A plays 水3"), "end").hint is None
+    assert act(prompt(table("水7"), "A plays W4>水;B challenges innocent"), "end").hint is None
+    standby = table("水7", traps="C", phase=Phase.STANDBY, options=DETAILED)
+    assert act(prompt(standby, "C fires W4>水"), "standby").hint is not None
+    assert act(prompt(standby), "standby").hint is None
 
 
 def test_what_a_last_card_brings_is_told() -> None:
