@@ -77,6 +77,30 @@ def test_a_card_is_typed_once_and_picked_from_then_on(play: Play) -> None:
     play(story)
 
 
+def test_a_power_of_abc_5_silently_became_5(play: Play) -> None:
+    """What is no power is said to be none, stands as it was typed, and is saved under no other figure."""
+
+    async def story(house: House) -> None:
+        async with house.screen("/check/kemono/battle") as screen:
+            await screen.tap("from-cards")
+            await screen.tap("new-card")
+            await screen.type("card-name", "サーバル")
+            await screen.type("power", "abc-5")
+            assert screen.sees("1文字目の「a」が読めません。ここにはパワー（例：3000）を書いてください。")
+            assert getattr(screen.find("power"), "value", None) == "abc-5"
+            assert not getattr(screen.find("card-power-1000"), "selected", False)
+            assert screen.sees("パワーが読めません")
+            await screen.tap("add-magic")
+            await screen.tap("part-done")
+            assert getattr(screen.find("power"), "value", None) == "abc-5"
+            await screen.type("power", "２４００")
+            assert not screen.sees("読めません")
+            await screen.tap("save-card")
+            assert [card.power for card in cards(house)] == [2400]
+
+    play(story)
+
+
 def test_a_card_has_a_magic_and_abilities_put_together_by_keys(play: Play) -> None:
     """Destroy one of 1000 or less, then summon this; an ability with its moment."""
 

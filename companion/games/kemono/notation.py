@@ -297,6 +297,19 @@ def _power(reader: Reader) -> int | None:
 _BASE = {folded(word): True for word in ("b", "base", "power", "パワー")}
 
 
+def read_power(text: str) -> int:
+    """A power by itself: ``3500``, ``３５００``. Raises `companion.notation.Unreadable` for anything else."""
+    reader = Reader(text)
+    figure = reader.digits(_FIGURE)
+    if figure is None:
+        reader.fail(say("kemono.expect.power"))
+    if not reader.at_end:
+        reader.fail(say("kemono.expect.figure"))
+    if figure > LARGEST:
+        Reader(text).fail(say("kemono.expect.smaller", most=LARGEST))
+    return figure
+
+
 def _name(reader: Reader) -> str | None:
     """A name in quotation marks, or in Japanese letters before a figure or a keyword."""
     if (name := reader.quoted()) is not None:

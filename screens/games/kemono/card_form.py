@@ -9,8 +9,10 @@ from typing import Any
 import flet as ft
 
 from companion.games.kemono.cards import LARGEST, Ability, Card, Clause, Keyword, Magic, Speed, Trigger
+from companion.games.kemono.notation import read_power
 from companion.games.kemono.wording import ability_text, clauses_text
 from companion.names import cleaned
+from companion.notation import Unreadable
 from companion.text import Text, say
 from screens.design.guard import boundary
 from screens.design.press import Button, Choices, Key, Pad, Stepper, Toggles
@@ -33,10 +35,12 @@ BLANK = Card("", cost=1, power=1000)
 class Draft:
     """A card being typed, and where in it one is: nowhere in particular, in its magic, or in an ability.
 
-    *clause* is a sentence being put together there, by its number; *said* what of it is chosen so far.
+    *clause* is a sentence being put together there, by its number; *said* what of it is chosen so far. *power* is what
+    was typed as one and is none: it stands there until it is put right.
     """
 
     card: Card = BLANK
+    power: str | None = None
     at: str = ""
     clause: int | None = None
     said: Clause | None = None
@@ -64,6 +68,13 @@ class Draft:
     def with_card(self, **changes: Any) -> Draft:
         """With something of the card changed."""
         return replace(self, card=replace(self.card, **changes))
+
+    def with_power(self, typed: str) -> Draft:
+        """With the power that was typed, or with what was typed if that is no power."""
+        try:
+            return replace(self.with_card(power=read_power(typed)), power=None)
+        except Unreadable:
+            return replace(self, power=typed)
 
     def with_ability(self, ability: Ability) -> Draft:
         """With the ability one is in changed."""
@@ -101,8 +112,9 @@ def CardForm(
         # A key of its own: it must not begin where the sheet before was scrolled to.
         return keyed(f"{draft.at}-{draft.clause}", PartSheet, draft, take, slot)
     name = cleaned(draft.card.name)
-    done = (lambda: save(replace(draft.card, name=name))) if name else None
-    acts = [Button(act, done, look="next", key="save-card")]
+    done = (lambda: save(replace(draft.card, name=name))) if name and draft.power is None else None
+    unread = say("kemono.card.power_unread") if draft.power is not None else None
+    acts = [Button(act, done, look="next", below=unread, key="save-card")]
     extra = [Button(say("kemono.card.forget"), let_go, look="quiet", key="forget-card")] if let_go is not None else []
     title = say("kemono.card.new") if let_go is None else say("kemono.card.edit")
     return Sheet(title, [*_face(draft, take), *extra], slot, acts=acts)
@@ -149,8 +161,8 @@ def _face(draft: Draft, take: Callable[[Draft], Any]) -> Iterator[ft.Control]:
             [
                 Key(
                     str(power),
-                    lambda power=power: take(draft.with_card(power=power)),
-                    chosen=power == card.power,
+                    lambda power=power: take(draft.with_power(str(power))),
+                    chosen=draft.power is None and power == card.power,
                     low=True,
                     key=f"card-power-{power}",
                 )
@@ -161,8 +173,9 @@ def _face(draft: Draft, take: Callable[[Draft], Any]) -> Iterator[ft.Control]:
     )
     yield Field(
         say("kemono.card.power_typed"),
-        str(card.power),
-        lambda text: take(draft.with_card(power=_figure(text))),
+        str(card.power) if draft.power is None else draft.power,
+        lambda text: take(draft.with_power(text)),
+        error=_against(draft.power) if draft.power is not None else None,
         keyboard=ft.KeyboardType.NUMBER,
         longest=7,
         key="power",
@@ -217,9 +230,13 @@ def _bonus(draft: Draft, take: Callable[[Draft], Any], which: str) -> ft.Control
     )
 
 
-def _figure(text: str) -> int:
-    """What was typed as a figure; signs that are no digits don't count."""
-    return min(LARGEST, int("".join(filter(str.isdecimal, text)) or 0))
+def _against(typed: str) -> Text:
+    """Why what was typed is no power."""
+    try:
+        read_power(typed)
+    except Unreadable as error:
+        return error.text
+    raise ValueError(f"{typed!r} is a power")
 
 
 def _back(draft: Draft, take: Callable[[Draft], Any]) -> ft.Control:

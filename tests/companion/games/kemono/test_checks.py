@@ -11,7 +11,7 @@ from companion.games.kemono.checks import CHECKS
 from companion.games.kemono.deck import DeckUnreadable, Line, judge_deck, read_deck, total_of, written
 from companion.games.kemono.effects import Side
 from companion.games.kemono.friend import EMPTY, friends
-from companion.games.kemono.notation import read_attack, read_battle, read_magic, read_order, read_summon
+from companion.games.kemono.notation import read_attack, read_battle, read_magic, read_order, read_power, read_summon
 from companion.games.kemono.order import Zone
 from companion.games.kemono.power import Role, power
 from companion.notation import Unreadable
@@ -393,3 +393,19 @@ def test_no_row_of_words_breaks_a_check(words: list[str]) -> None:
     """Words of the notation in any order."""
     for what in CHECKS:
         assert all(answer(what, " ".join(words)))
+
+
+@pytest.mark.parametrize(("typed", "power"), [("3500", 3500), (" ３５００ ", 3500), ("0", 0), ("007", 7)])
+def test_a_power_by_itself(typed: str, power: int) -> None:
+    """Full width and blanks are forgiven."""
+    assert read_power(typed) == power
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"), [("", 0), ("abc-5", 0), ("-5", 0), ("5abc", 1), ("30 00", 3), ("2.5", 1), ("1000001", 0)]
+)
+def test_what_is_no_power_became_one(typed: str, place: int) -> None:
+    """KM-24: not a digit of it counts, and the place that can't be read is named."""
+    with pytest.raises(Unreadable) as unread:
+        read_power(typed)
+    assert unread.value.place == place
