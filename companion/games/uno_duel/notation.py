@@ -20,10 +20,10 @@ def _known(words: Mapping[str, str]) -> dict[str, str]:
 
 _ELEMENTS = _known(
     {
-        "fire": "炎 火 赤 ほのお fire red",
-        "water": "水 青 みず water blue",
-        "thunder": "雷 黄 黄色 かみなり thunder lightning yellow",
-        "wind": "風 緑 かぜ wind green",
+        "fire": "炎 火 火炎 赤 赤色 ほのお ひ あか fire flame red r",
+        "water": "水 青 青色 みず あお water aqua blue b",
+        "thunder": "雷 電気 黄 黄色 かみなり きいろ thunder lightning yellow y",
+        "wind": "風 緑 緑色 かぜ みどり wind gale green g",
     }
 )
 _FACES = _known(
@@ -85,7 +85,7 @@ def read_play(text: str) -> tuple[Field, Attack, tuple[Card, ...]]:
     cards = _cards(reader)
     if not cards:
         reader.fail(say("uno_duel.expect.card"))
-    _end(reader)
+    _end(reader, cards)
     return field, attack, cards
 
 
@@ -94,7 +94,7 @@ def read_hand(text: str) -> tuple[Field, Attack, tuple[Card, ...]]:
     reader = Reader(text)
     field, attack = _situation(reader)
     cards = _cards(reader)
-    _end(reader)
+    _end(reader, cards)
     return field, attack, cards
 
 
@@ -132,13 +132,15 @@ def read_cards(text: str) -> tuple[Card, ...]:
     """Cards and nothing else; none is none. Raises Unreadable."""
     reader = Reader(text)
     cards = _cards(reader)
-    _end(reader)
+    _end(reader, cards)
     return cards
 
 
-def _end(reader: Reader) -> None:
-    if not reader.at_end:
-        reader.fail(say("uno_duel.expect.end"))
+def _end(reader: Reader, cards: tuple[Card, ...] | None = None) -> None:
+    """The end of a text, where no card follows those it has, if cards may stand here."""
+    if reader.at_end:
+        return
+    reader.fail(say("uno_duel.expect.end" if cards is None else "uno_duel.expect.card"))
 
 
 def _situation(reader: Reader) -> tuple[Field, Attack]:

@@ -40,6 +40,10 @@ FIELDS = [Field.of(card, element) for card in Card for element in (Element if ca
         "Blue 7; YELLOW 7, W, red draw two",
         "水の7 ; 雷の7 ワイルド 炎のドロー2",
         "water 7 ; lightning 7 W fire +2",
+        "水7 ; 電気7 W 火D2",
+        "青色7 ; 黄色7 W 赤色D2",
+        "みず7 ; きいろ7 W あかD2",
+        "B7 ; Y7 W RD2",
     ],
 )
 def test_a_play_is_read_however_it_is_typed(text: str) -> None:
@@ -48,6 +52,18 @@ def test_a_play_is_read_however_it_is_typed(text: str) -> None:
     assert field == Field(Kind.NUMBER, Element.WATER, 7)
     assert attack == ()
     assert cards == (Card("thunder-7"), Card.WILD, Card("fire-D2"))
+
+
+@pytest.mark.parametrize("text", ["土7 ; 雷7", "水7 ; 土7", "水7 ; 雷7 土7", "W(土) ; 雷7"])
+def test_an_unknown_element_was_refused_without_saying_which_there_are(text: str) -> None:
+    """UD-05: the four elements with their other names are in the sentence, wherever one could have stood."""
+    with pytest.raises(Unreadable) as unread:
+        read_play(text)
+    assert unread.value.found == "土"
+    for name in "炎火赤水青雷黄風緑":
+        assert name in JA(unread.value.text).partition("ここには")[2]
+    for name in ("fire", "red", "water", "blue", "thunder", "yellow", "wind", "green"):
+        assert name in EN(unread.value.text)
 
 
 @given(st.lists(st.sampled_from(Card)).map(tuple))
