@@ -205,8 +205,8 @@ def games() -> list[ft.Control]:
 
 
 def seats_text(game: Game[Any, Any]) -> Text:
-    """How many may play."""
-    fewest, most = game.seats.start, game.seats.stop - 1
+    """How many the game is made for."""
+    fewest, most = game.made_for.start, game.made_for.stop - 1
     if fewest == most:
         return say("home.seats_exactly", seats=fewest)
     return say("home.seats", fewest=fewest, most=most)
