@@ -362,13 +362,11 @@ def _print_code(code: str) -> None:
 def _open_window(folder: Path, launch: Launch) -> None:
     if importlib.util.find_spec("flet_desktop") is None:
         raise Refused(say("command.no_desktop"))
-    import flet as ft
     import flet_desktop
     from flet.utils import is_linux_server
 
-    from screens.app import opened
     from screens.server import assets_dir
-    from storage.store import open_folder
+    from screens.window import in_window
 
     if is_linux_server():  # type: ignore[no-untyped-call]
         # Flet would quietly serve to everybody instead.
@@ -377,12 +375,7 @@ def _open_window(folder: Path, launch: Launch) -> None:
         flet_desktop.ensure_client_cached()
     except OSError as error:
         raise Refused(say("command.no_window", why=str(error))) from error
-
-    async def run() -> None:
-        async with opened(open_folder(folder), launch) as page_handler:
-            await ft.run_async(page_handler, assets_dir=str(assets_dir()))
-
-    asyncio.run(run())
+    asyncio.run(in_window(folder, launch, str(assets_dir())))
 
 
 if __name__ == "__main__":

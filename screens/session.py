@@ -162,7 +162,7 @@ def use_seating(game: Game[Any, Any]) -> tuple[Seating, Callable[[Seating | None
 
 async def meet(page: ft.Page, tables: Tables, launch: Launch) -> Session:
     """Finds out which device *page* is, and how its reader likes it."""
-    device, language = await asyncio.gather(_device(), _language(page, launch.language))
+    device, language = await asyncio.gather(_device(), language_of(page, launch.language))
     return Session(device, language, Settings.read(tables.store.settings(device)), launch)
 
 
@@ -177,7 +177,8 @@ async def _device() -> str:
     return device
 
 
-async def _language(page: ft.Page, usual: Language) -> Language:
+async def language_of(page: ft.Page, usual: Language) -> Language:
+    """The language of the device; the *usual* one where it doesn't say."""
     info = await asked(page.get_device_info())
     if info is None or not info.locales:
         return usual

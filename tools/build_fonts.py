@@ -12,6 +12,7 @@ visit has to stay below 6 MB, and the client itself already takes 5.1 MB of it):
                          gets it in place of the short one;
 - ``emoji.woff2``        the monochrome Noto Emoji, sent when a page meets one;
 - ``round.woff2``        digits, signs and Latin of Zen Maru Gothic Bold, its digits made one width;
+- ``fonts/round.ttf``    the same for the native clients, which read no woff2; the system's fonts draw the rest there;
 - ``unknown.woff2``      one mark (〓) for every character none of these has, so that it shows at all;
 - ``icons.woff2``        the client's icons: all of the plain style, of the others those our screens name.
 
@@ -160,6 +161,14 @@ def level_digits(path: Path) -> None:
     font.save(path)
 
 
+def unpack(source: Path, target: Path) -> None:
+    """A woff2 as the plain font in it."""
+    font = TTFont(source, recalcTimestamp=False)
+    font.flavor = None
+    target.parent.mkdir(parents=True, exist_ok=True)
+    font.save(target)
+
+
 def unknown(source: Path, target: Path, known: set[int]) -> None:
     """One glyph, 〓, for every code point outside *known*: a many-to-one font (cmap format 13)."""
     original = TTFont(source)
@@ -241,6 +250,7 @@ def main() -> None:
         cut(pictures, FONTS / "emoji.woff2", None, ["ccmp", "liga", "kern"])
         cut(bold, FONTS / "round.woff2", [*range(0x20, 0x7F), *map(ord, "−×÷±＋→←↑↓≥≤☆★…・、。％，．／：")], ["kern"])
         level_digits(FONTS / "round.woff2")
+        unpack(FONTS / "round.woff2", ASSETS / "fonts" / "round.ttf")
         unknown(regular, FONTS / "unknown.woff2", words | set(TTFont(pictures).getBestCmap()))
         icons(FONTS / "icons.woff2")
         wordmark(bold, ASSETS / "wordmark.svg")

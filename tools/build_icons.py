@@ -68,6 +68,8 @@ def main() -> None:
         page = browser.new_page()
         png(page, svg(0.94, card), 48, "favicon.png")
         png(page, svg(1, ""), 1024, "icon.png")
+        for system in ("ios", "macos"):  # of icon.png Flet would make a small one there; for Android it does well
+            png(page, svg(0.86, full), 1024, f"icon_{system}.png")
         for size in (192, 512):
             png(page, svg(0.94, card), size, f"icons/icon-{size}.png")
             # Masks may cut a fifth off each side.
