@@ -78,7 +78,7 @@ def _how(acted: Acted | None, words: Words) -> str:
 
 
 def history(matches: Iterable[tuple[int, str | Text, Result]], words: Words, date: Date) -> bytes:
-    """Finished matches, a line for each player's part: date, game, player, place, figure, entries, rulings.
+    """Finished matches, a line for each player's part: date, game, player, place (or draw), figure, entries, rulings.
 
     *matches* are when a match was last played, the name of its game, and its result.
     """
@@ -88,7 +88,7 @@ def history(matches: Iterable[tuple[int, str | Text, Result]], words: Words, dat
             date(at),
             game if isinstance(game, str) else words(game),
             part.player.name,
-            part.place,
+            words(say("result.drawn")) if result.is_drawn else part.place,
             part.figure if part.figure is not None else "",
             result.entries,
             result.rulings,

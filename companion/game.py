@@ -303,6 +303,11 @@ class Standing:
     ranks: tuple[Rank, ...]
     highlights: tuple[Text, ...] = ()
 
+    @property
+    def is_level(self) -> bool:
+        """Whether nobody is ahead of anybody: a draw (引き分け), should the match end so."""
+        return all(rank.place == 1 for rank in self.ranks)
+
 
 @dataclass(frozen=True, slots=True)
 class Check:
@@ -320,6 +325,8 @@ class Game(ABC, Generic[S, H]):
     rules: ClassVar[int] = 1  # raised when a corrected clause would change how old matches fold
     options: ClassVar[type[Any]]
     actions: ClassVar[tuple[type[Action], ...]]
+    # By which the table ends the match before the rules do: asked about as a question, for nothing is over yet.
+    endings: ClassVar[tuple[type[Action], ...]] = ()
     checks: ClassVar[Mapping[str, Check]] = {}
     # Ways to find who starts, as keys <game>.first.<way>; lots are always offered too.
     first_ways: ClassVar[tuple[str, ...]] = ()

@@ -13,6 +13,7 @@ from typing import Any
 
 from companion.game import Player
 from companion.match import Match
+from companion.text import Text, say
 
 # Raised when a result holds more, or something else: what is stored is worked out anew then.
 VERSION = 1
@@ -80,6 +81,13 @@ class Result:
 def is_current(row: Any) -> bool:
     """Whether JSON is a result as this version makes it."""
     return isinstance(row, dict) and row.get("v") == VERSION
+
+
+def level_text(match: Match) -> Text | None:
+    """That nobody is ahead of anybody, which is a draw once it is over; None where somebody is."""
+    if not match.game.standing(match.state).is_level:
+        return None
+    return say("result.drawn" if match.game.is_over(match.state) else "result.level")
 
 
 def result_of(match: Match) -> Result | None:

@@ -60,8 +60,13 @@ class Person:
 
     @property
     def places(self) -> tuple[tuple[int, int], ...]:
-        """How often they came in at which place, from the first on."""
-        return tuple(sorted(Counter(part.seat.place for part in self.parts).items()))
+        """How often they came in at which place, from the first on; in a draw nobody comes in anywhere."""
+        return tuple(sorted(Counter(part.seat.place for part in self.parts if part.won is not None).items()))
+
+    @property
+    def drawn(self) -> int:
+        """How often nobody was better than anybody."""
+        return sum(part.won is None for part in self.parts)
 
     @property
     def streak(self) -> int:

@@ -13,6 +13,7 @@ from companion.games import GAMES
 from companion.match import Acted, Amended, Entry, Match, Moment
 from companion.matchfile import MatchFileError, decode_entry, fold, loads
 from companion.notation import Unreadable
+from companion.results import level_text
 from companion.text import Text, say
 from companion.verdict import Kind, Verdict
 from companion.words import Language, Words
@@ -109,8 +110,12 @@ def _retold(last: Match, told: Sequence[_Told], words: Words) -> Iterator[str]:
     spoken = Words(words.language, last.names, polite=False)
     yield ""
     yield spoken(last.game.progress(last.state))
+    level = level_text(last)
+    if level is not None:
+        yield spoken(level)
     for rank in last.game.standing(last.state).ranks:
-        yield f"  {rank.place}  {last.names[rank.seat]}  {spoken(rank.figure)}"
+        place = f"{rank.place}  " if level is None else ""
+        yield f"  {place}{last.names[rank.seat]}  {spoken(rank.figure)}"
     for ledger in last.ledgers():
         for account, balance in ledger.balances.items():
             yield f"  {spoken(last.game.account(account))}: {balance:,}"
@@ -126,6 +131,7 @@ def _replayed(last: Match, told: Sequence[_Told], worst: Kind, words: Words) -> 
         "state": {
             "progress": spoken(last.game.progress(last.state)),
             "over": last.game.is_over(last.state),
+            "level": last.game.standing(last.state).is_level,
             "ledgers": {ledger.unit: dict(ledger.balances) for ledger in last.ledgers()},
             "ranks": [
                 {"place": rank.place, "seat": rank.seat, "name": last.names[rank.seat]}

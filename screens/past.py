@@ -378,13 +378,13 @@ def _when(card: MatchCard) -> str:
 
 
 def _ranking(result: Result) -> ft.Control:
-    """Who came in where, and with what."""
+    """Who came in where, and with what; of a draw, who took part."""
     order = sorted(enumerate(result.seats), key=lambda item: (item[1].place, item[0]))
     rows: list[ft.Control] = [
         ft.Row(
             spacing=8,
             controls=[
-                Say(say("past.rank", place=part.place), Role.LABEL),
+                *([] if result.is_drawn else [Say(say("past.rank", place=part.place), Role.LABEL)]),
                 SeatMark(mark_of(part.player, seat), 28),
                 Name(part.player.name, expand=True, lines=1),
                 *([Say(f"{part.figure:,}".replace("-", "−"), Role.NUMBER)] if part.figure is not None else []),
@@ -392,6 +392,8 @@ def _ranking(result: Result) -> ft.Control:
         )
         for seat, part in order
     ]
+    if result.is_drawn:
+        rows.insert(0, Say(say("result.drawn"), Role.TITLE))
     return ft.Column(tight=True, spacing=4, controls=rows)
 
 

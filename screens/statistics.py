@@ -220,7 +220,12 @@ def PersonScreen() -> ft.View:
     ]
     body = [
         Heading(say("statistics.places")),
-        Bars([(say("statistics.place", place=place), count) for place, count in person.places]),
+        Bars(
+            [
+                *((say("statistics.place", place=place), count) for place, count in person.places),
+                *([(say("result.drawn"), person.drawn)] if person.drawn else []),
+            ]
+        ),
         *_deeds(statistics, person),
         Heading(say("statistics.mates")),
         *(
@@ -318,7 +323,9 @@ def PairScreen() -> ft.View:
         ListRow(
             game_name(meeting.match.game),
             below=day_text(meeting.match.at),
-            value=say("statistics.places_of", one=meeting.first.place, other=meeting.second.place),
+            value=say("result.drawn")
+            if meeting.match.result.is_drawn
+            else say("statistics.places_of", one=meeting.first.place, other=meeting.second.place),
             press=to(match_path(meeting.match.id, "result")),
             key=f"meeting:{meeting.match.id}",
         )

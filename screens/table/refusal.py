@@ -43,7 +43,9 @@ class Refused:
 
 
 def title_of(match: Match, action: Action) -> Text:
-    """What an act would say in the list, had it happened."""
+    """What an act would say in the list, had it happened; of the end of the match, whether it is to be."""
+    if isinstance(action, match.game.endings):
+        return say("result.end_ask")
     moment = match.act(action, at=0, note="-", confirmed=True)[0].now
     return match.event(moment)
 

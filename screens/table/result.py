@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.game import Rank
 from companion.match import Match
+from companion.results import level_text
 from companion.text import Text, say
 from screens.design.cards import Card
 from screens.design.chart import Line, LineChart
@@ -41,7 +42,9 @@ def ResultScreen(table: LiveTable) -> ft.View:
     layout = use_layout()
     is_over = match.game.is_over(match.state)
     standing = match.game.standing(match.state)
-    ranks: list[ft.Control] = [_rank(table, match, rank) for rank in standing.ranks]
+    level = level_text(match)
+    ranks: list[ft.Control] = [] if level is None else [Say(level, Role.HEAD)]
+    ranks += [_rank(table, match, rank, is_level=level is not None) for rank in standing.ranks]
     told: list[ft.Control] = []
     if standing.highlights:
         told.append(
@@ -98,17 +101,18 @@ def ResultScreen(table: LiveTable) -> ft.View:
     return paged(page, route=ft.use_view_path())
 
 
-def _rank(table: LiveTable, match: Match, rank: Rank) -> ft.Control:
-    """A line of the ranking; pressed, where that figure came from."""
+def _rank(table: LiveTable, match: Match, rank: Rank, *, is_level: bool) -> ft.Control:
+    """A line of the ranking, without a place where nobody is ahead; pressed, where that figure came from."""
     layout = use_layout()
     of = layout.colours
     player = match.players[rank.seat]
-    is_first = rank.place == 1
+    is_first = rank.place == 1 and not is_level
+    place = [] if is_level else [Say(str(rank.place), Role.HEAD, color=of.on_tonal if is_first else of.ink2)]
     content = ft.Row(
         spacing=12,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
         controls=[
-            Say(str(rank.place), Role.HEAD, color=of.on_tonal if is_first else of.ink2),
+            *place,
             SeatMark(mark_of(player, rank.seat), 40),
             Name(player.name, Role.LABEL, expand=True, color=of.on_tonal if is_first else None),
             Say(rank.figure, Role.NUMBER, color=of.on_tonal if is_first else None),
@@ -118,7 +122,7 @@ def _rank(table: LiveTable, match: Match, rank: Rank) -> ft.Control:
         content = ft.Row(
             spacing=12,
             controls=[
-                Say(str(rank.place), Role.HEAD),
+                *place,
                 ft.Column(
                     expand=True, tight=True, spacing=0, controls=[Name(player.name), Say(rank.figure, Role.NUMBER)]
                 ),
@@ -133,7 +137,8 @@ def _rank(table: LiveTable, match: Match, rank: Rank) -> ft.Control:
         radius=16,
         padding=ft.Padding.symmetric(horizontal=14, vertical=8),
     )
-    words = say("result.place", place=rank.place, who=player.name, figure=rank.figure)
+    key = "result.level_of" if is_level else "result.place"
+    words = say(key, place=rank.place, who=player.name, figure=rank.figure)
     return Tap(
         content,
         to(account_path(match_path(table.id), f"seat:{rank.seat}")),

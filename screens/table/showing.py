@@ -7,6 +7,7 @@ import time
 import flet as ft
 
 from companion.match import Match
+from companion.results import level_text
 from companion.text import say
 from screens.design.guard import boundary, snack
 from screens.design.marks import SeatMark, Wordmark
@@ -31,9 +32,14 @@ def result_text(match: Match, at: int) -> str:
     """Game, day and ranking, a line each: to be pasted into a message."""
     day = plain(day_text(at))
     lines = [f"{plain(say('common.app'))} {plain(match.game.name)} {day}"]
-    for rank in match.game.standing(match.state).ranks:
-        who = match.players[rank.seat].name
-        lines.append(plain(say("result.share.line", place=rank.place, who=who, figure=rank.figure)))
+    level = level_text(match)
+    if level is not None:
+        lines.append(plain(level))
+    key = "result.share.line" if level is None else "result.share.line_level"
+    lines += [
+        plain(say(key, place=rank.place, who=match.players[rank.seat].name, figure=rank.figure))
+        for rank in match.game.standing(match.state).ranks
+    ]
     return "\n".join(lines)
 
 
@@ -85,10 +91,12 @@ def Picture(match: Match, at: int) -> ft.Control:
     layout = use_layout()
     of = layout.colours
     standing = match.game.standing(match.state)
-    rows: list[ft.Control] = []
+    level = level_text(match)
+    rows: list[ft.Control] = [] if level is None else [Say(level, Role.TITLE)]
     for rank in standing.ranks:
         player = match.players[rank.seat]
-        is_first = rank.place == 1
+        is_first = rank.place == 1 and level is None
+        place = Say(str(rank.place), Role.HEAD, color=of.on_tonal if is_first else of.ink2)
         rows.append(
             ft.Container(
                 bgcolor=of.tonal if is_first else of.card,
@@ -98,7 +106,7 @@ def Picture(match: Match, at: int) -> ft.Control:
                 content=ft.Row(
                     spacing=10,
                     controls=[
-                        Say(str(rank.place), Role.HEAD, color=of.on_tonal if is_first else of.ink2),
+                        *([place] if level is None else []),
                         SeatMark(mark_of(player, rank.seat), 36),
                         Name(player.name, expand=True, color=of.on_tonal if is_first else None),
                         Say(rank.figure, Role.NUMBER, color=of.on_tonal if is_first else None),

@@ -70,3 +70,9 @@ def test_a_history_has_a_line_for_each_part() -> None:
         ["t7", "ワンにゃんフェスタ", "あおい", "1", "4700", "41", "2"],
         ["t7", "ワンにゃんフェスタ", "はると", "2", "", "41", "2"],
     ]
+
+
+def test_a_draw_put_everybody_first() -> None:
+    seats = (SeatResult(Player("a", "あおい"), 1, 3000), SeatResult(Player("b", "はると"), 1, 3000))
+    _, *rows = read(csvs.history([(7, say("wannyan.name"), Result(seats, 1, 0))], Words("ja"), hour))
+    assert [row[3] for row in rows] == ["引き分け", "引き分け"]

@@ -10,8 +10,12 @@ import pytest
 
 from companion.game import Game, Player
 from companion.games import GAMES
+from companion.games.kemono import actions as kemono_actions
+from companion.games.uno_duel import actions as uno_duel_actions
+from companion.games.wannyan import actions as wannyan_actions
 from companion.match import Corrected, Match, Seated
 from companion.results import Result, result_of
+from companion.statistics import Played, Statistics
 from companion.verdict import Action
 from tests.companion.kazami import KAZAMI, Drawn, Won
 from tests.companion.strategies import offered, started
@@ -65,6 +69,29 @@ def test_when_nobody_is_better_nobody_has_won() -> None:
     assert result is not None
     assert result.is_drawn
     assert not any(result.is_won_by(seat) for seat in result.seats)
+
+
+AT_ONCE: dict[str, Action] = {
+    "wannyan": wannyan_actions.MatchEnded(),
+    "uno_duel": uno_duel_actions.MatchEnded(),
+    "kemono": kemono_actions.DrawAgreed(),
+}
+
+
+@pytest.mark.parametrize("id", AT_ONCE)
+def test_a_match_ended_at_once_was_won_by_everybody(id: str) -> None:
+    """Nothing was played and nobody is ahead, so it is a draw and nobody's win (WN-28, UD-26, KM-23)."""
+    match = started(GAMES[id], 2)
+    assert match.game.standing(match.state).is_level
+    match, _ = match.act(AT_ONCE[id], at=0, confirmed=True)
+    assert match.game.is_over(match.state)
+    assert match.game.standing(match.state).is_level
+    result = result_of(match)
+    assert result is not None
+    assert result.is_drawn
+    person = Statistics([Played("m1", id, 1, result)]).person("p0")
+    assert person is not None
+    assert (person.score.won, person.places, person.drawn) == (0, (), 1)
 
 
 def until_over(game: Game[Any, Any], seats: int, random: Random) -> tuple[Match, Result]:

@@ -51,7 +51,7 @@ def test_somebody() -> None:
         ("m1", True), ("m2", True), ("m3", False), ("m4", None), ("m6", True),
     ]  # fmt: skip
     assert (aoi.streak, aoi.longest_streak) == (1, 2)
-    assert aoi.places == ((1, 4), (2, 1))
+    assert (aoi.places, aoi.drawn) == (((1, 3), (2, 1)), 1)
     assert aoi.games == ("kazami", "shogi")
     assert [(played.id, figure) for played, figure in aoi.figures] == [("m1", 25), ("m3", 20), ("m4", 20), ("m6", 22)]
     assert aoi.deeds == (("won", 4),)

@@ -7,7 +7,7 @@ import pytest
 from companion.game import Player, Setup
 from companion.match import Seated
 from screens.past import PAGE, UNDER_WAY
-from tests.companion.kazami import Options, Won
+from tests.companion.kazami import Drawn, Options, Won
 from tests.screens.conftest import AOI, BABA, HARUTO, Browser, House, Play
 from tests.screens.harness import Screen
 
@@ -89,6 +89,20 @@ def test_a_finished_match_says_who_won_and_how_everybody_did(play: Play) -> None
             assert {"1位", "はると", "23", "2位", "あおい", "17"} <= set(screen.texts())
             await screen.tap("result")
             assert screen.route == f"/m/{match}/result"
+
+    play(story)
+
+
+def test_a_draw_put_everybody_first(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await house.begin(AOI, HARUTO)
+        for _ in range(4):
+            await table.act(Drawn(), seen=table.match.count)
+        async with house.screen("/past") as screen:
+            assert screen.sees("風見　引き分け")
+            await screen.tap(f"match:{table.id}")
+            assert screen.sees("引き分け")
+            assert not screen.sees("1位")
 
     play(story)
 

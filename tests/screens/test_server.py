@@ -513,6 +513,15 @@ class TestCommand:
         assert len(answer.stderr.splitlines()) == 1
         assert "imported" not in answer.stderr
 
+    def test_a_match_ended_at_once_was_won_by_everybody(self, tmp_path: Path) -> None:
+        row = json.dumps({"n": 1, "at": 0, "by": "", "what": {"is": "Acted", "action": {"is": "MatchEnded"}}})
+        (tmp_path / "match.json").write_text(MATCH.replace("[]", f"[{row}]"))
+        answer = takuban("--lang", "ja", "replay", str(tmp_path / "match.json"))
+        assert "\n引き分け\n" in answer.stdout
+        assert "  1  " not in answer.stdout.partition("引き分け")[2]
+        answer = takuban("replay", "--json", str(tmp_path / "match.json"))
+        assert json.loads(answer.stdout)["state"]["level"] is True
+
     def test_a_note_does_nothing_to_the_terminal(self, tmp_path: Path) -> None:
         acted = {"is": "Acted", "action": {"is": "Summoned", "seat": 1}, "kind": "violation", "note": "a\x1b[2Jb"}
         row = json.dumps({"n": 1, "at": 0, "by": "", "what": acted})

@@ -10,15 +10,17 @@ import zlib
 from companion.game import Player, Setup
 from companion.games.wannyan.actions import Discarded, MatchEnded, Summoned, WentOut
 from companion.games.wannyan.options import Options
+from companion.match import Corrected
 from screens.live import LiveTable
 from screens.pictures import fitted
 from tests.screens.conftest import AOI, BABA, HARUTO, Browser, House, Play
 
 
 async def finished(house: House, *players: Player) -> LiveTable:
-    """A short match of ワンにゃん that is over."""
+    """A short match of ワンにゃん that is over; whoever sat first has the most money."""
     table = await house.tables.begin(Setup("wannyan", players or (AOI, HARUTO), 0, Options(), 1))
-    for action in (Summoned(0), Discarded(0), Summoned(1), Discarded(1), WentOut(0), MatchEnded()):
+    counted = Corrected("balance.0", 3300, "数え直した")
+    for action in (Summoned(0), Discarded(0), Summoned(1), Discarded(1), WentOut(0), counted, MatchEnded()):
         await table.act(action, seen=table.match.count, note="はじめてだから", confirmed=True)
     return table
 

@@ -92,8 +92,9 @@ def test_somebody(play: Play) -> None:
         async with house.screen("/past/statistics") as screen:
             await screen.tap("person:aoi")
             assert screen.route == "/past/statistics/of/aoi"
-            for figure in ("試合 5", "勝ち 3", "連勝中 1", "最長連勝 1", "1位、4", "2位、1", "勝った、4"):
+            for figure in ("試合 5", "勝ち 3", "連勝中 1", "最長連勝 1", "1位、3", "2位、1", "勝った、4"):
                 assert screen.sees(figure), figure
+            assert screen.sees("引き分け、1")
             assert lines(screen) == [("あおい", (26, 17, 38, 20, 32))]
             assert screen.has("はると、5試合")
             await screen.tap("matches")

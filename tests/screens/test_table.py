@@ -464,15 +464,16 @@ def test_a_player_is_renamed_replaced_and_leaves(play: Play) -> None:
 
 
 def test_the_end_leads_to_the_result(play: Play) -> None:
-    """Equal money shares a place; rulings are counted; one tap to the same seats again."""
+    """Equal money for all is a draw, nobody's first place; rulings are counted; one tap to the same seats again."""
 
     async def story(house: House) -> None:
         table = await wannyan(house, *LAP, Claimed(1, True), Summoned(3))
         async with house.screen(f"/m/{table.id}") as screen:
             await taps(screen, "more", "end")
             assert screen.route == f"/m/{table.id}/result"
-            assert screen.sees("1位、あおい、3,000")
-            assert screen.sees("1位、みなと、3,000")
+            assert screen.sees("引き分け")
+            assert screen.sees("あおい、3,000")
+            assert not screen.sees("1位")
             assert screen.sees("卓の裁定 1件")
             await screen.tap("again")
             assert screen.route == "/new/wannyan"

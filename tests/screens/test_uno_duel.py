@@ -159,6 +159,28 @@ def test_a_seat_had_no_cards_before_they_were_dealt(play: Play) -> None:
     play(story)
 
 
+def test_ending_a_match_was_told_as_done_while_it_was_asked(play: Play) -> None:
+    """Nothing is over yet, so the sheet asks; ended with nobody ahead, it is a draw."""
+
+    async def story(house: House) -> None:
+        table = await uno(house, laid(1, "water-2"))
+        async with house.screen(f"/m/{table.id}/result") as screen:
+            assert screen.sees("いまはみんな同じです")
+            assert not screen.sees("1位")
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.tap("more")
+            await screen.tap("finish")
+            assert screen.sees("試合を終えますか？")
+            assert not screen.sees("試合を終えました")
+            await screen.tap("go-on")
+            assert state(table).is_over
+            assert screen.sees("引き分け")
+            await screen.tap("show")
+            assert screen.sees("引き分け\nあおい 0勝")
+
+    play(story)
+
+
 def test_an_attack_is_large_and_only_answers_are_offered(play: Play) -> None:
     """UD-11: numbers and wilds evade nothing."""
 

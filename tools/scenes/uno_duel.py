@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.uno_duel.actions import (
     Drew,
     FirstCardTurned,
+    MatchEnded,
     Played,
     RoundClosed,
     TrapSet,
@@ -63,6 +64,10 @@ async def play(stand: Stand) -> None:
         await turns(table, _laid(1, "water-2", "water-2"), UnoCalled(1), TurnEnded(1))
         await turns(table, *(Drew(2), TurnEnded(2), Drew(0), TurnEnded(0), _laid(1, "water-1")))
     await turns(table, RoundClosed())
+    for name, end in (("uno-level", ()), ("uno-draw", (MatchEnded(),))):
+        table = await stand.begin(name, *four)
+        await _battle(table)
+        await turns(table, *end)
 
 
 SCENES = (
@@ -85,6 +90,10 @@ SCENES = (
     Scene("uno-round", "uno-round"),
     Scene("uno-over", "uno-over"),
     Scene("uno-result", "uno-over", "/result"),
+    Scene("uno-level", "uno-level", "/result"),
+    Scene("uno-draw", "uno-draw", "/result"),
+    Scene("uno-drawn", "uno-draw"),
+    Scene("uno-draw-show", "uno-draw", "/result", ("みんなに見せる|Show everybody",)),
     Scene("uno-refused", "uno", "", ("炎|Fire", "炎5、.*|Fire 5,.*")),
     Scene("uno-check", None, "/check/uno_duel/play", ("水7|Water 7", "雷|Thunder", "雷7|Thunder 7")),
     Scene("uno-check-two", None, "/check/uno_duel/play", ("水5|Water 5", "雷|Thunder", *["雷5|Thunder 5"] * 2)),

@@ -117,9 +117,9 @@ def _out(state: State, seat: int, place: int) -> State:
 def leave(state: State, seat: int) -> State:
     """The player of *seat* goes home: the hand lies aside, the tokens stay, no further turn (the sheet is silent).
 
-    Fewer than two left to play end the match.
+    Fewer than two left to play end the match; whoever goes home after its end keeps their place.
     """
-    if seat in state.gone:
+    if seat in state.gone or state.phase is Phase.GAME_OVER:
         return state
     gone = state.gone | {seat}
     if state.phase in _BETWEEN or seat not in state.active:

@@ -310,15 +310,17 @@ def scored(state: State) -> State:
 
 
 def ranking(state: State) -> tuple[int, ...]:
-    """Seats, best first: tokens, then who left the last round earlier (UB-25, UB-26); who went home comes last."""
+    """Seats, best first (`worth`)."""
+    return tuple(sorted(range(state.seats), key=lambda seat: worth(state, seat)))
+
+
+def worth(state: State, seat: int) -> tuple[bool, int, int]:
+    """What a seat is ranked by, the least best: tokens, then who left the last round earlier (UB-25, UB-26).
+
+    Who went home comes last.
+    """
     order = state.rounds[-1].order if state.rounds else ()
-    left = {seat: place for place, seat in enumerate(order)}
-    return tuple(
-        sorted(
-            range(state.seats),
-            key=lambda seat: (seat in state.gone, state.loss_tokens(seat), left.get(seat, len(order))),
-        )
-    )
+    return seat in state.gone, state.loss_tokens(seat), order.index(seat) if seat in order else len(order)
 
 
 # What each action does, once it is known to belong here.

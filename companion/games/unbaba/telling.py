@@ -153,10 +153,17 @@ def standing(state: State) -> Standing:
     ranks: list[Rank] = []
     for at, seat in enumerate(order):
         tokens = state.loss_tokens(seat)
-        ties = not over and at > 0 and tokens == state.loss_tokens(order[at - 1])
+        ties = at > 0 and _is_level(state, seat, order[at - 1])
         place = ranks[-1].place if ties else at + 1
         ranks.append(Rank(place, seat, say("unbaba.standing.tokens", count=tokens)))
     return Standing(tuple(ranks), tuple(_highlights(state)) if over else ())
+
+
+def _is_level(state: State, seat: int, other: int) -> bool:
+    """Whether two seats share a place: by their tokens while it goes on, in the end only if nothing parts them."""
+    if state.phase is Phase.GAME_OVER:
+        return rules.worth(state, seat) == rules.worth(state, other)
+    return state.loss_tokens(seat) == state.loss_tokens(other)
 
 
 def tie_break(state: State) -> Text | None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from companion.game import Answer, Answers, Check, Done, Figure, Game, Page, Prompt, Setup, Standing
 from companion.games.uno_duel import figures, flows, judge, prompts, rules, telling
-from companion.games.uno_duel.actions import ACTIONS
+from companion.games.uno_duel.actions import ACTIONS, MatchEnded
 from companion.games.uno_duel.checks import check_challenge, check_hand, check_play, check_trap
 from companion.games.uno_duel.options import Options
 from companion.games.uno_duel.state import State
@@ -26,6 +26,7 @@ class UnoDuel(Game[State, Options]):
     seats: ClassVar[range] = range(2, 11)
     options: ClassVar[type[Options]] = Options
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
+    endings: ClassVar[tuple[type[Action], ...]] = (MatchEnded,)
     checks: ClassVar[Mapping[str, Check]] = {
         "play": Check("雷D2 攻撃2 ; 風D2", check_play),
         "trap": Check("風3 ; 炎S ; 自分の番", check_trap),

@@ -328,10 +328,10 @@ def _round_over(state: State) -> Prompt:
 
 
 def _match_over(state: State) -> Prompt:
-    leaders = [seat for seat in order(state) if state.round.scores[seat] == max(state.round.scores)]
+    leaders = tuple(Who(seat) for seat in order(state) if state.round.scores[seat] == max(state.round.scores))
     scores = tuple(score_text(state, seat) for seat in order(state))
-    if max(state.round.scores) and len(leaders) == 1:
-        title = _ask("match_over", who=Who(leaders[0]))
-    else:
+    if len(leaders) == len(state.seats):
         title = _ask("match_drawn")
+    else:
+        title = _ask("match_over" if len(leaders) == 1 else "match_shared", who=leaders)
     return Prompt(None, title, (_ask("scores", scores=scores),), "UD-26", ())

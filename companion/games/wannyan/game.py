@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from companion.game import Answer, Answers, Check, Done, Figure, Game, Page, Prompt, Setup, Standing
 from companion.games.wannyan import figures, flows, judge, prompts, rules, standing
-from companion.games.wannyan.actions import ACTIONS
+from companion.games.wannyan.actions import ACTIONS, MatchEnded
 from companion.games.wannyan.checks import check_battle, check_claim, check_deck_battle, check_hand
 from companion.games.wannyan.options import Options
 from companion.games.wannyan.state import State, owner, place
@@ -23,6 +23,7 @@ class Wannyan(Game[State, Options]):
     seats: ClassVar[range] = range(2, 5)
     options: ClassVar[type[Options]] = Options
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
+    endings: ClassVar[tuple[type[Action], ...]] = (MatchEnded,)
     first_ways: ClassVar[tuple[str, ...]] = ("janken",)
     checks: ClassVar[Mapping[str, Check]] = {
         "hand": Check("F1F2F3 [W10 V10 *]p W5V5", check_hand),

@@ -205,5 +205,8 @@ def payments(state: State) -> tuple[Text, ...]:
 def _match_over(state: State) -> Prompt:
     best = max(state.balance(seat) for seat in range(len(state.seats)))
     winners = tuple(Who(seat) for seat in range(len(state.seats)) if state.balance(seat) == best)
-    line = say("wannyan.prompt.winner", who=winners, amount=best)
+    if len(winners) == len(state.seats):
+        line = say("wannyan.prompt.drawn", amount=best)
+    else:
+        line = say("wannyan.prompt.winner", who=winners, amount=best)
     return Prompt(None, say("wannyan.prompt.match_over"), (line,), "WN-28", ())

@@ -315,6 +315,14 @@ def test_the_last_one_has_nobody_to_play_with() -> None:
     assert rules.ranking(match.state) == (1, 0)
 
 
+def test_the_winner_who_went_home_afterwards_came_last() -> None:
+    """UB-25: the ranking is that of the end; of those who left before it nothing parts, they share a place."""
+    over = UNBABA.leave(UNBABA.leave(new_match(3).state, 0), 2)
+    ranks = [(rank.place, rank.seat) for rank in UNBABA.standing(over).ranks]
+    assert ranks == [(1, 1), (2, 0), (2, 2)]
+    assert UNBABA.leave(over, 1) == over
+
+
 @pytest.mark.parametrize("phase", ["deal", "round end"])
 def test_leaving_between_rounds(phase: str) -> None:
     """UB-28: if the next starter went home, the next seat starts."""

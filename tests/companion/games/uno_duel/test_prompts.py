@@ -315,6 +315,23 @@ def test_the_ranking_is_by_rounds_won_or_points() -> None:
     assert [Words("en", NAMES)(rank.figure) for rank in ranks] == ["2 wins", "1 win", "1 win", "0 wins"]
 
 
+@pytest.mark.parametrize(
+    ("scores", "title"),
+    [
+        ((0, 0, 0), "引き分けです。"),
+        ((1, 1, 1), "引き分けです。"),
+        ((1, 0, 1), "Aさん、Cさんの優勝です！"),
+        ((1, 2, 0), "Bさんの優勝です！"),
+    ],
+)
+def test_a_match_nobody_won_was_only_over(scores: tuple[int, ...], title: str) -> None:
+    """UD-26: ended with nobody ahead it is a draw; some may share the win."""
+    state = table("水7", hands="7 7 7")
+    state = play(state._replace(round=state.round._replace(scores=scores)), "finish")
+    assert Words("ja", NAMES[:3])(UNO_DUEL.prompt(state).title) == title
+    assert UNO_DUEL.standing(state).is_level is (len(set(scores)) == 1)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_the_match_is(language: str) -> None:
     """Round and turn, counted from the call that is next."""

@@ -47,7 +47,8 @@ PROMPTS = [
     ("WN-03 the deck is empty", turns(33), None, "WN-03", "束がなくなりました 捨て札と使った札を切って"),
     ("WN-28 somebody went out", A_LAP + DECK_LOST + "\nA goes out", 0, "WN-28", "銀行 → Aさん 100（100×1）。"),
     ("WN-28 an empty bank", "A goes out", 0, "WN-28", "Aさんの上がり！ 銀行は空です。"),
-    ("WN-28 the match is over", "A goes out; the end", None, "WN-28", "いちばんはAさん、Bさん、Cさん、Dさん、3,000。"),
+    ("WN-28 the match is over", A_LAP + DECK_LOST + "\nthe end", None, "WN-28", "いちばんは"),
+    ("WN-28 everybody had won a draw", "A goes out; the end", None, "WN-28", "みんな3,000で、引き分けです。"),
 ]
 
 
