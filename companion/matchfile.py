@@ -18,7 +18,7 @@ from cattrs.gen import make_dict_structure_fn
 from cattrs.preconf.json import JsonConverter
 from cattrs.strategies import configure_tagged_union, configure_union_passthrough
 
-from companion.codec import is_sendable, strict_converter
+from companion.codec import is_sendable, parsed, strict_converter
 from companion.game import Game, Player, Setup, options_of
 from companion.games import GAMES
 from companion.match import TABLE_ACTIONS, Entry, Match, Record
@@ -155,8 +155,8 @@ def dumps(header: Header, rows: Iterable[Row]) -> str:
 def loads(text: str) -> tuple[Header, tuple[Row, ...]]:
     """The header and the entries of a match file, not folded yet. Raises `MatchFileError`."""
     try:
-        row = json.loads(text.removeprefix("\ufeff"))
-    except (ValueError, RecursionError) as error:
+        row = parsed(text.removeprefix("\ufeff"))
+    except ValueError as error:
         raise MatchFileError(say("matchfile.cut")) from error
     header = Header.decode(row)
     entries = row.get("entries")

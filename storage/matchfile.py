@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
+from companion.codec import parsed
 from companion.text import say
 from storage.interface import FileRefused, Row
 from storage.lines import Tables, encode
@@ -130,8 +131,8 @@ def _inside(name: str, data: bytes, versions: Versions) -> tuple[Row, list[Row]]
 def _parsed(data: bytes, format_name: str) -> Row:
     try:
         text = data.decode("utf-8-sig")
-        row = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        row = parsed(text)
+    except ValueError as error:
         # Only one of ours can be cut short; anything else isn't ours, whole or not.
         is_ours = not data.strip() or b"takuban" in data[:200]
         reason = say("storage.file.cut" if is_ours else "storage.file.foreign")

@@ -15,7 +15,7 @@ from typing import Any
 
 from cattrs import ClassValidationError
 
-from companion.codec import strict_converter
+from companion.codec import parsed, strict_converter
 from companion.names import cleaned
 from companion.text import Text, say
 
@@ -268,8 +268,8 @@ def encoded(card: Card) -> str:
 def decoded(text: str) -> Card:
     """A card from `encoded`. Raises ValueError for anything else."""
     try:
-        row = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        row = parsed(text)
+    except ValueError as error:
         raise ValueError(f"no card: {text[:40]!r}") from error
     return card_of(row)
 
