@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import sys
 from collections.abc import Callable
 from typing import TypeVar
+
+import pytest
 
 from companion.text import say
 from storage import FolderRefused
 
 T = TypeVar("T")
+
+on_a_computer = pytest.mark.skipif(
+    sys.platform == "emscripten", reason="a browser has no threads, no processes, and files only in name"
+)
 
 
 class Killed(KeyboardInterrupt):

@@ -15,7 +15,7 @@ import pytest
 from storage import FolderRefused, open_folder
 from storage.files import PlainFiles
 from storage.interface import Disk, on_disk
-from tests.storage.disks import MemoryDisk
+from tests.storage.disks import MemoryDisk, on_a_computer
 from tests.storage.samples import contents, played
 from tests.storage.vaults import MemoryVault
 
@@ -65,6 +65,7 @@ def test_appending_cuts_off_what_lies_behind(disk: Disk) -> None:
     assert disk.read("a/file") == b"one\n2\n"
 
 
+@on_a_computer
 def test_what_was_deleted_under_us_takes_no_more(tmp_path: Path) -> None:
     """A file without a name would swallow every act and acknowledge it."""
     disk = PlainFiles(tmp_path)
@@ -92,7 +93,10 @@ def test_a_folder_is_moved_whole_and_over_nothing(disk: Disk) -> None:
         disk.move("in/nothing", "out/c")
 
 
-@pytest.mark.parametrize("make", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize(
+    "make",
+    [pytest.param(kind, id=name, marks=on_a_computer if kind is PlainFiles else ()) for name, kind in KINDS.items()],
+)
 def test_work_is_done_in_turn_and_told_on_the_loop(make: Callable[[Path], Disk], tmp_path: Path) -> None:
     async def evening() -> None:
         disk, done = make(tmp_path), list[int]()
@@ -107,6 +111,7 @@ def test_work_is_done_in_turn_and_told_on_the_loop(make: Callable[[Path], Disk],
     asyncio.run(evening())
 
 
+@on_a_computer
 def test_plain_files_are_worked_on_beside_the_loop(tmp_path: Path) -> None:
     async def evening() -> None:
         disk = PlainFiles(tmp_path)
@@ -115,6 +120,7 @@ def test_plain_files_are_worked_on_beside_the_loop(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
+@on_a_computer
 def test_a_folder_is_one_process_s_until_it_ends_however_it_ends(tmp_path: Path) -> None:
     async def refused() -> None:
         with pytest.raises(FolderRefused) as error:
@@ -136,6 +142,7 @@ def test_a_folder_is_one_process_s_until_it_ends_however_it_ends(tmp_path: Path)
     asyncio.run(taken_and_given_back())
 
 
+@on_a_computer
 def test_a_store_can_be_closed_and_opened_again_without_leaving_anything_open(tmp_path: Path) -> None:
     async def evening() -> None:
         for turn in range(3):

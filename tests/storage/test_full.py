@@ -11,7 +11,7 @@ import pytest
 from storage import FolderRefused, Keepsake, NotSaved, Person, files, open_folder
 from storage.files import PlainFiles
 from storage.store import Store
-from tests.storage.disks import MemoryDisk
+from tests.storage.disks import MemoryDisk, on_a_computer
 from tests.storage.samples import contents, entry, header, opened, played, summary
 
 
@@ -102,6 +102,7 @@ def test_on_a_full_disk_nothing_else_is_half_done_either() -> None:
     asyncio.run(evening())
 
 
+@on_a_computer
 def test_plain_files_cut_a_failed_write_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real, full, calls = files._write_at, False, 0
 
@@ -151,6 +152,7 @@ def test_plain_files_leave_nothing_of_a_failed_replacement(tmp_path: Path, monke
     assert disk.read("a/file") == b"old"
 
 
+@on_a_computer
 @pytest.mark.parametrize(
     ("number", "words"), [(errno.EROFS, "storage.folder.read_only"), (errno.EIO, "storage.folder.unusable")]
 )
@@ -172,6 +174,7 @@ def test_a_folder_that_cannot_be_written_is_refused(
     asyncio.run(evening())
 
 
+@on_a_computer
 def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file")
 

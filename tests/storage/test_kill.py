@@ -16,8 +16,11 @@ from typing import Any
 import pytest
 
 from storage import Person, Store, open_folder
-from tests.storage.disks import Killed, MemoryDisk
+from tests.storage.disks import Killed, MemoryDisk, on_a_computer
 from tests.storage.samples import Deed, check, contents, entry, imported, opened, played, summary
+
+# Nor does a browser's event loop come out of a KeyboardInterrupt; that a tab is killed is in test_mirror.
+pytestmark = on_a_computer
 
 KILLS = int(os.environ.get("TAKUBAN_KILLS", "24"))
 
