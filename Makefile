@@ -8,7 +8,7 @@ PY := .venv/bin/python
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format bench shots fonts clean
+.PHONY: help run test test-web lint format bench shots fonts clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -20,6 +20,9 @@ run: .venv/.ready ## open Takuban (ARGS="--lan" lets phones in)
 # machine may not have: what failed has to pass alone.
 test: .venv/.ready-test ## run all tests, those in the browser too
 	@ok=0; $(PY) -m pytest -m "not browser" -n 2 || ok=1; $(PY) -m pytest -m browser || $(PY) -m pytest -m browser --last-failed || ok=1; exit $$ok
+
+test-web: .venv/.ready-test ## run the tests of the rules and of storage in the browser's own Python
+	$(PY) -m tools.in_browser_tests $(ARGS)
 
 lint: .venv/.ready-test ## ruff and mypy
 	$(PY) -m ruff check .

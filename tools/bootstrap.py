@@ -108,6 +108,8 @@ def main() -> int:
         return 1
     if testing and not get_chromium():
         print("No Chromium could be installed: the browser tests will be skipped, or fail with CI=true.")
+    if testing and not run(PYTHON, "-m", "tools.in_browser_tests", "--get"):
+        print("What tests in the browser's Python need is missing: they will be skipped, or fail with CI=true.")
     return 0
 
 
