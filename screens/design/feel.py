@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Coroutine
 from typing import Any, Literal
 
 import flet as ft
@@ -15,35 +17,53 @@ log = logging.getLogger("takuban.screens")
 Touch = Literal["chosen", "recorded", "refused", "out"]
 
 
-async def feel(touch: Touch, *, enabled: bool = True) -> None:
+PATIENCE = 10.0
+"""Seconds after which a device that hasn't answered is not listened for any more."""
+
+_under_way: set[asyncio.Task[None]] = set()
+
+
+def feel(touch: Touch, *, enabled: bool = True) -> None:
     """A tick in the hand, from a handler: chosen, recorded, refused, out.
 
-    Quietly nothing where there is none.
+    Quietly nothing where there is none. Nobody waits for it: a device that doesn't answer holds nothing up.
     """
-    if not enabled:
-        return
-    try:
-        haptics: Any = ft.HapticFeedback()
-        match touch:
-            case "chosen":
-                await haptics.selection_click()
-            case "recorded":
-                await haptics.light_impact()
-            case "refused":
-                await haptics.medium_impact()
-            case "out":
-                await haptics.heavy_impact()
-    except Exception:
-        log.debug("no haptics here", exc_info=True)
+    if enabled:
+        _beside(_tick(touch), "no haptics here")
 
 
-async def announce(text: str, *, urgent: bool = False) -> None:
-    """Have a screen reader say *text*, from a handler; *urgent* interrupts, for refusals only."""
-    try:
-        level = ft.Assertiveness.ASSERTIVE if urgent else ft.Assertiveness.POLITE
-        await ft.SemanticsService().announce_message(text, assertiveness=level)
-    except Exception:
-        log.debug("nothing to announce with", exc_info=True)
+def announce(text: str, *, urgent: bool = False) -> None:
+    """Have a screen reader say *text*, from a handler; *urgent* interrupts, for refusals only. Nobody waits for it."""
+    _beside(_said(text, ft.Assertiveness.ASSERTIVE if urgent else ft.Assertiveness.POLITE), "nothing to announce with")
+
+
+def _beside(work: Coroutine[Any, Any, None], without: str) -> None:
+    async def done() -> None:
+        try:
+            await asyncio.wait_for(work, PATIENCE)
+        except Exception:
+            log.debug(without, exc_info=True)
+
+    task = asyncio.create_task(done())
+    _under_way.add(task)
+    task.add_done_callback(_under_way.discard)
+
+
+async def _said(text: str, level: ft.Assertiveness) -> None:
+    await ft.SemanticsService().announce_message(text, assertiveness=level)
+
+
+async def _tick(touch: Touch) -> None:
+    haptics: Any = ft.HapticFeedback()
+    match touch:
+        case "chosen":
+            await haptics.selection_click()
+        case "recorded":
+            await haptics.light_impact()
+        case "refused":
+            await haptics.medium_impact()
+        case "out":
+            await haptics.heavy_impact()
 
 
 def Live(text: Said, role: Role = Role.BODY, *, color: str | None = None, shown: bool = True) -> ft.Control:

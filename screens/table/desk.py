@@ -60,18 +60,20 @@ def use_desk(table: LiveTable) -> Desk:
     rules = use_rules(table.match, sheet)
     then = use_made(Held)
 
-    def refused(action: Action, verdict: Verdict) -> None:
+    def refused(recorder: Recorder, action: Action, verdict: Verdict) -> None:
+        # A sheet of the game's own goes on with the table as it becomes while it is open.
+        at = Desk(recorder.match, sheet, rules, recorder, then)
+
         async def overrule(why: str) -> None:
-            await desk.act(action, then.value, note=why)
+            await at.act(action, then.value, note=why)
 
         async def confirm() -> None:
-            await desk.act(action, then.value, confirmed=True)
+            await at.act(action, then.value, confirmed=True)
 
         async def take(other: Action) -> None:
-            await desk.act(other, then.value)
+            await at.act(other, then.value)
 
-        ways = Refused(desk.match, action, verdict, overrule, confirm, take, rules.open)
+        ways = Refused(at.match, action, verdict, overrule, confirm, take, rules.open)
         sheet.show(lambda: RefusalSheet(ways, sheet))
 
-    desk = Desk(table.match, sheet, rules, use_recorder(table, refused), then)
-    return desk
+    return Desk(table.match, sheet, rules, use_recorder(table, refused), then)

@@ -23,14 +23,13 @@ from storage.interface import StorageError
 AGAIN = 0.4
 """Seconds within which the same act pressed again is a trembling finger, not a second act."""
 
-Refusal = Callable[[Action, Verdict], Any]
-
 
 @dataclass(frozen=True, slots=True)
 class Recorder:
     """The way from a tap to an entry, for one screen as it was drawn: on *match*, by *device*.
 
-    *refused* is called with what the rules, or caution, are against. Each method tells whether it is recorded.
+    *refused* is called with the recorder and what the rules, or caution, are against. Each method tells whether it is
+    recorded.
     """
 
     table: LiveTable
@@ -38,7 +37,7 @@ class Recorder:
     device: str
     words: Words
     haptics: bool
-    refused: Refusal
+    refused: Callable[[Recorder, Action, Verdict], Any]
     last: Held
     mine: Held
 
@@ -47,20 +46,20 @@ class Recorder:
         try:
             await self.table.act(action, seen=self.match.count, by=self.device, note=note, confirmed=confirmed)
         except Refused as refusal:
-            await feel("refused", enabled=self.haptics)
-            self.refused(action, refusal.verdict)
+            feel("refused", enabled=self.haptics)
+            self.refused(self, action, refusal.verdict)
             findings = refusal.verdict.findings
             if findings:
-                await announce(self.words(findings[0].text), urgent=True)
+                announce(self.words(findings[0].text), urgent=True)
             return False
         except MovedOn as moved:
             return await self._moved(moved)
         except StorageError:
             # The bar above the dock tells it and offers to try again.
-            await feel("refused", enabled=self.haptics)
+            feel("refused", enabled=self.haptics)
             return False
         self.mine.value = self.table.match.count
-        await feel("recorded", enabled=self.haptics)
+        feel("recorded", enabled=self.haptics)
         return True
 
     async def undo(self) -> bool:
@@ -80,9 +79,9 @@ class Recorder:
         try:
             await self.table.retry()
         except StorageError:
-            await feel("refused", enabled=self.haptics)
+            feel("refused", enabled=self.haptics)
         else:
-            await feel("recorded", enabled=self.haptics)
+            feel("recorded", enabled=self.haptics)
 
     @property
     def _seen(self) -> int:
@@ -96,10 +95,10 @@ class Recorder:
         except MovedOn as moved:
             return await self._moved(moved)
         except StorageError:
-            await feel("refused", enabled=self.haptics)
+            feel("refused", enabled=self.haptics)
             return False
         self.mine.value = self.table.match.count
-        await feel("recorded", enabled=self.haptics)
+        feel("recorded", enabled=self.haptics)
         return True
 
     async def _moved(self, moved: MovedOn) -> bool:
@@ -115,7 +114,7 @@ class Recorder:
         return before is not None and before[1] == act and now - before[0] < AGAIN
 
 
-def use_recorder(table: LiveTable, refused: Refusal) -> Recorder:
+def use_recorder(table: LiveTable, refused: Callable[[Recorder, Action, Verdict], Any]) -> Recorder:
     """The recorder of a screen. A hook."""
     last, mine = use_made(Held), use_made(Held)
     device, words = use_session().device, use_words()

@@ -46,7 +46,7 @@ class FakeConnection(Connection):
     """Packs every message, as a real connection does (later comparisons need it), and sends none.
 
     `errors` holds what Flet would have shown instead of the page; `answers` what methods called on the client
-    return, by name; `invoked` the names and arguments of those calls.
+    return, by name; `silent` those it never answers; `invoked` the names and arguments of those calls.
     """
 
     def __init__(self) -> None:
@@ -59,6 +59,7 @@ class FakeConnection(Connection):
         self.pubsubhub = PubSubHub(self.loop, self.executor)
         self.errors: list[str] = []
         self.answers: dict[str, Any] = {}
+        self.silent: set[str] = set()
         self.invoked: list[tuple[str, Any]] = []
         self.session: Any = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -78,6 +79,8 @@ class FakeConnection(Connection):
 
     async def _answer(self, body: Any) -> None:
         self.invoked.append((body.name, body.args))
+        if body.name in self.silent:
+            return
         if body.name == "push_route":
             self.session.apply_page_patch({"route": body.args["route"]})
             await self.session.dispatch_event(1, "route_change", {"route": body.args["route"]})

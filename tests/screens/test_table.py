@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 from typing import Any, cast
 
 import flet as ft
@@ -11,7 +12,16 @@ from flet.controls.base_control import BaseControl
 
 from companion.game import Player, Setup
 from companion.games import GAMES
-from companion.games.wannyan.actions import Battled, Claimed, Discarded, FoughtDeck, MatchEnded, Summoned, TurnedUp
+from companion.games.wannyan.actions import (
+    Battled,
+    Claimed,
+    Discarded,
+    FoughtDeck,
+    MatchEnded,
+    Reshuffled,
+    Summoned,
+    TurnedUp,
+)
 from companion.games.wannyan.battle import Outcome, Side
 from companion.games.wannyan.cards import Joker
 from companion.games.wannyan.options import Options
@@ -19,7 +29,10 @@ from companion.match import Corrected, Left, Seated
 from companion.text import Text, say
 from companion.verdict import Action, Kind
 from companion.words import Words
-from screens.games import SCREENS, Seen
+from screens.design.guard import boundary
+from screens.design.press import Button
+from screens.design.sheet import Sheet, SheetSlot
+from screens.games import SCREENS, GameScreens, Seen
 from screens.live import LiveTable
 from screens.session import Settings
 from screens.table import flow, recording
@@ -279,6 +292,70 @@ def test_advice_is_one_tap_on(play: Play) -> None:
             assert acted is not None
             assert acted.kind is Kind.ADVICE
             assert acted.note is None
+
+    play(story)
+
+
+def test_a_device_that_does_not_answer_holds_nothing_up(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tick in the hand was waited for: if its answer got lost on the way, neither was a refusal ever shown, nor a
+    flow left whose act was recorded. The tap seemed to do nothing.
+    """
+    monkeypatch.setattr(import_module("screens.design.feel"), "PATIENCE", 0.01)
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP)
+        async with house.screen(f"/m/{table.id}") as screen:
+            screen.conn.silent.update(("medium_impact", "light_impact", "announce_message"))
+            await taps(screen, "more", "reshuffle")
+            assert screen.sees("うっかり？")
+            await screen.tap("go-on")
+            assert not screen.sees("うっかり？")
+            assert isinstance(table.match.now.acted and table.match.now.acted.action, Reshuffled)
+            await taps(screen, "battle", "target:deck", "attack_number:8", "attack_joker:duel", "deck_number_1:4")
+            await screen.tap("fee:200")
+            assert screen.route == f"/m/{table.id}"
+
+    play(story)
+
+
+def test_a_refusal_keeps_its_buttons_while_the_table_is_drawn_anew(play: Play) -> None:
+    """A finger that is down on one while another phone keeps its answers still presses it when it comes up."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await taps(screen, "more", "reshuffle")
+            before = screen.find("go-on")
+            await table.keep_draft("other", "battle", (("target", 11),))
+            await screen.settle()
+            assert screen.find("go-on")._i == before._i
+            await screen.fire(before, "click")
+            assert isinstance(table.match.now.acted and table.match.now.acted.action, Reshuffled)
+
+    play(story)
+
+
+def test_an_own_sheet_that_outlives_an_act_still_lets_advice_pass(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """このまま記録する was meant for the table as it was when the sheet was opened, and so never recorded."""
+
+    @boundary
+    def own_sheet(seen: Seen, slot: SheetSlot) -> ft.Control:
+        return Sheet("山", [Button("切った", lambda: seen.record(Reshuffled(), ""), key="own-act")], slot)
+
+    def table_of(seen: Seen) -> list[ft.Control]:
+        return [Button("ひらく", seen.shows("own"), key="own-sheet")]
+
+    screens = GameScreens(table=table_of, sheets={"own": own_sheet})
+    monkeypatch.setitem(cast(dict[str, Any], SCREENS), "wannyan", screens)
+
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.tap("own-sheet")
+            await table.act(LAP[0], seen=table.match.count)
+            await screen.settle()
+            await taps(screen, "own-act", "go-on")
+            assert isinstance(table.match.now.acted and table.match.now.acted.action, Reshuffled)
 
     play(story)
 
