@@ -100,7 +100,7 @@ def tab(current: str, page: ft.Control) -> ft.View:
             content=ft.SafeArea(content=ft.Column(spacing=8, controls=doors)),
         )
         row = ft.Row(spacing=0, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH, controls=[rail, page])
-        return ft.View(route="/", can_pop=False, padding=0, spacing=0, controls=[row])
+        return paged(row, route="/", can_pop=False)
     bar = ft.Container(
         bgcolor=of.card,
         border=ft.Border.only(top=ft.BorderSide(1, of.hair)),

@@ -165,8 +165,11 @@ def codes_of(handed: Handed, launch: Launch) -> tuple[str, ...]:
 
 
 def link(code: str, launch: Launch) -> str:
-    """The link with *code* in it: it opens Takuban where it has an address, or else the app on the device itself."""
-    return launch.link(f"/take/{code}") or f"takuban://take/{code}"
+    """The link with *code* in it: it opens Takuban where it has an address, or else the app on the device itself.
+
+    Of such a link Flet takes what comes after the host.
+    """
+    return launch.link(f"/take/{code}") or f"takuban://app/take/{code}"
 
 
 def leading(tables: Tables, launch: Launch) -> Launch:

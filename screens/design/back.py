@@ -1,7 +1,10 @@
-"""The browser's way back: a step of what is open first, and only then the page below.
+"""The way back of a browser or a phone: a step of what is open first, and only then the page below.
 
-A browser that goes back tells an address nobody asked for. As long as a screen has a step to take (a sheet to
-close, an answer to take back) it takes that and keeps its own address.
+A browser that goes back tells an address nobody asked for. As long as the screen on top has a step to take (a sheet
+to close, an answer to take back) it takes that and keeps its own address.
+
+Android asks first whether the screen may be left; an address nobody asked for is a link opened from outside. iPhones
+have a way back only out of a screen.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from typing import Any
 
 import flet as ft
 
-from screens.design.guard import use_effect
+from screens.design.guard import on, use_effect
 
 log = logging.getLogger("takuban.screens")
 
@@ -25,6 +28,7 @@ _STORED = "takuban.back"
 class _Step:
     take: Callable[[], Any]
     rank: int
+    path: str = ""
 
 
 @dataclass(eq=False)
@@ -32,10 +36,11 @@ class Back:
     """What going back means on one page at this moment.
 
     *at* is the address shown; *asked* the one on its way; *below* is given that and the address the browser
-    goes back to, and says which one to show instead, None for none.
+    goes back to, and says which one to show instead, None for none. *browser*: whether it is one.
     """
 
     at: str
+    browser: bool = True
     below: Callable[[str, str], str | None] = field(default=lambda here, there: None)
     asked: str | None = None
     steps: list[_Step] = field(default_factory=list)
@@ -50,26 +55,41 @@ class Back:
 
     async def _heard(self, e: ft.RouteChangeEvent) -> None:
         asked, self.asked = self.asked, None
-        steps = sorted(self.steps, key=lambda step: step.rank)
         here, there = path_of(self.at), path_of(e.route)
         is_forward = lies_over(there, here)
-        if e.route in (asked, self.at) or is_forward:
+        if not self.browser or e.route in (asked, self.at) or is_forward:
             self._show(e)
-        elif steps:
+        elif (step := self._step()) is not None:
             navigate(self.at)
-            try:
-                if inspect.isawaitable(taken := steps[-1].take()):
-                    await taken
-            except Exception:
-                log.exception("a step back failed")
+            await _taken(step)
         elif (under := self.below(here, there)) is not None:
             navigate(under)
         else:
             self._show(e)
 
+    async def stays(self) -> bool:
+        """Takes a step of the screen on top; whether there was one."""
+        step = self._step()
+        if step is not None:
+            await _taken(step)
+        return step is not None
+
+    def _step(self) -> _Step | None:
+        here = path_of(self.at)
+        steps = sorted((step for step in self.steps if step.path == here), key=lambda step: step.rank)
+        return steps[-1] if steps else None
+
     def _show(self, e: ft.RouteChangeEvent) -> None:
         self.at = e.route
         self._inner(e)
+
+
+async def _taken(step: _Step) -> None:
+    try:
+        if inspect.isawaitable(taken := step.take()):
+            await taken
+    except Exception:
+        log.exception("a step back failed")
 
 
 def path_of(route: str) -> str:
@@ -86,7 +106,7 @@ def back_of(page: ft.Page) -> Back:
     """The way back of a page."""
     back: Back | None = page.session.store.get(_STORED)
     if back is None:
-        back = Back(page.route or "/")
+        back = Back(page.route or "/", browser=page.web)
         page.session.store.set(_STORED, back)
     return back
 
@@ -105,8 +125,9 @@ SHEET, ANSWER = 1, 0
 
 
 def use_back(step: Callable[[], Any] | None, rank: int) -> None:
-    """While there is a *step*, the browser's back takes it. A hook."""
+    """While there is a *step*, the way back takes it, as long as the screen is on top. A hook."""
     held: Any = ft.use_ref(lambda: _Step(lambda: None, rank))
+    held.current.path = ft.use_view_path() or "/"
     if step is not None:
         held.current.take = step
     page = ft.context.page
@@ -123,3 +144,15 @@ def use_back(step: Callable[[], Any] | None, rank: int) -> None:
             steps.remove(held.current)
 
     use_effect(offer, [step is not None], withdraw)
+
+
+def asked_first() -> dict[str, Any]:
+    """What makes Android ask before it leaves a view: it would leave it for good otherwise, whatever is open there."""
+    page = ft.context.page
+    if page.web or page.platform != ft.PagePlatform.ANDROID:
+        return {}
+
+    async def pressed(e: Any) -> None:
+        await e.control.confirm_pop(not await back_of(page).stays())
+
+    return {"can_pop": False, "on_confirm_pop": on(pressed)}

@@ -11,6 +11,7 @@ from typing import Any
 import flet as ft
 
 from companion.text import say
+from screens.design.back import asked_first
 from screens.design.kept import kept
 from screens.design.marks import Seal
 from screens.design.press import Act, ActButton, IconAct, Press, Tap, boxed, fit
@@ -324,4 +325,4 @@ def Page(
 
 def paged(page: ft.Control, **more: Any) -> ft.View:
     """A `Page` as a view of the router."""
-    return ft.View(controls=[page], padding=0, spacing=0, **more)
+    return ft.View(controls=[page], padding=0, spacing=0, **{**more, **asked_first()})

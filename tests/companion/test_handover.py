@@ -139,7 +139,7 @@ def test_links_are_found_in_what_was_pasted(kazami: Kazami) -> None:
     codes = codes_of(played(60), 100)
     parts = tuple(map(read, codes))
     assert found(LINK + codes[0]) == parts[:1]
-    assert found(f"takuban://take/{codes[0].lower()}") == parts[:1]
+    assert found(f"takuban://app/take/{codes[0].lower()}") == parts[:1]
     assert found("\n".join(f"つぎのコード {LINK}{code} です" for code in codes)) == parts
     assert found(f" {codes[1]}\n") == parts[1:2]
     for pieces in ("\n".join((codes[0][:30], codes[0][30:60], codes[0][60:])), f"{codes[0][:50]} {codes[0][50:]}"):

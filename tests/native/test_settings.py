@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -16,6 +17,8 @@ from PIL import Image
 from companion import __version__
 from screens.design.scale import ROUND
 from screens.design.theme import DARK, LIGHT
+from screens.launch import Launch
+from screens.share import link
 
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -124,6 +127,14 @@ def test_nothing_is_asked_of_the_device() -> None:
     assert {"android.permission.INTERNET", "android.permission.ACCESS_NETWORK_STATE"} <= set(android)  # Flet's own
     assert not [key for key in FLET["ios"]["info"] | FLET["macos"]["info"] if key.endswith("UsageDescription")]
     assert not any(FLET["macos"]["entitlement"][f"com.apple.security.network.{side}"] for side in ("client", "server"))
+
+
+@pytest.mark.parametrize("system", ["android", "ios"])
+def test_codes_lead_into_the_app(system: str) -> None:
+    """The phone looks at scheme and host; Flet makes an address of the rest."""
+    scheme, host, path, *_ = urlsplit(link("UE", Launch()))
+    assert FLET[system]["deep_linking"] == {"scheme": scheme, "host": host}
+    assert path == "/take/UE"
 
 
 def test_both_languages_are_named_to_apple() -> None:

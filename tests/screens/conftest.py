@@ -168,6 +168,11 @@ class Browser(Screen):
         await super().settle(turns)
 
     @property
+    def top(self) -> ft.View:
+        """The screen that is seen."""
+        return next(control for control in self.walk() if isinstance(control, ft.View))
+
+    @property
     def route(self) -> str:
         """Where it is."""
         return str(self.page.route)

@@ -797,6 +797,62 @@ def test_back_from_a_fresh_table_goes_home(play: Play) -> None:
     play(story)
 
 
+def test_back_from_the_book_over_a_flow_leads_to_the_flow_as_it_stands(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP)
+        home = f"/m/{table.id}"
+        async with house.screen(home) as screen:
+            await taps(screen, "battle", "target:11", "raise:300")
+            await screen.go(f"{home}/battle/book")
+            await screen.back_to(f"{home}/battle")
+            assert screen.page.route == f"{home}/battle"
+            assert screen.sees("はるとさん、300以上か、逃げる")
+
+    play(story)
+
+
+async def android_back(screen: Browser) -> bool:
+    """The system's way back; whether it leaves the screen."""
+    await screen.fire(screen.top, "confirm_pop")
+    (answer,) = [args for name, args in screen.conn.invoked if name == "confirm_pop"]
+    screen.conn.invoked.clear()
+    return bool(answer["should_pop"])
+
+
+def test_android_s_back_takes_an_answer_back_before_it_leaves(play: Play) -> None:
+    """Left to itself it would drop the screen and keep the address: no way would lead there again."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP)
+        home = f"/m/{table.id}"
+        async with house.screen(home, web=False) as screen:
+            await taps(screen, "battle", "target:11")
+            assert not await android_back(screen)
+            assert screen.page.route == f"{home}/battle"
+            assert screen.has("target:11")
+            assert await android_back(screen)
+            await screen.back_to(home)
+            assert screen.page.route == home
+            assert await android_back(screen)
+            await screen.back_to("/")
+            assert await android_back(screen)
+
+    play(story)
+
+
+@pytest.mark.parametrize(("web", "platform"), [(True, "android"), (False, "ios"), (False, "linux")])
+def test_nothing_else_asks_before_it_leaves(play: Play, web: bool, platform: str) -> None:
+    """An iPhone's swipe would be off where it has to ask."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}", web=web, platform=platform) as screen:
+            assert screen.top.can_pop
+            assert screen.top.on_confirm_pop is None
+
+    play(story)
+
+
 def test_back_takes_one_answer_back_then_leaves_the_flow(play: Play) -> None:
     async def story(house: House) -> None:
         table = await wannyan(house, *LAP)

@@ -18,7 +18,7 @@ from screens.qr import qr_png
 from screens.share import codes_of, lead_of, link
 from storage.interface import NotSaved
 from tests.companion.kazami import Drawn, Won
-from tests.screens.conftest import AOI, HARUTO, Browser, House, Play
+from tests.screens.conftest import AOI, BABA, HARUTO, Browser, House, Play
 
 APP = "https://takuban.example/app/"
 PHONE = Launch(address=APP)
@@ -93,6 +93,23 @@ def test_a_longer_log_goes_on_from_the_one_that_is_here(play: Play) -> None:
             assert not house.store.deleted()
             await house.restart()
             await same(house, other, table.id)
+
+    play(story)
+
+
+@pytest.mark.parametrize("platform", ["android", "ios"])
+def test_a_link_opens_in_a_native_app_whatever_is_open_there(play: Play, platform: str) -> None:
+    """In a browser an address nobody asked for is the way back, and closes the sheet."""
+
+    async def story(house: House) -> None:
+        mine, theirs = await house.begin(AOI, HARUTO), await house.begin(AOI, BABA)
+        async with elsewhere(house) as other:
+            await other.tables.take(await other.tables.arrived(await house.store.export_match(mine.id)))
+            async with other.screen(f"/m/{mine.id}", web=False, platform=platform) as screen:
+                await screen.tap("more")
+                assert screen.has("close")
+                await screen.back_to(f"/take/{await code_of(house, theirs.id)}")
+                assert screen.sees("ここにはまだない試合です。")
 
     play(story)
 
@@ -346,7 +363,7 @@ def pictures(screen: Browser) -> list[Any]:
     [
         (Launch(shares=True, lan_url="http://192.168.0.12:8550/?t=s"), "http://192.168.0.12:8550/take/{}?t=s"),
         (Launch(address=APP), APP + "#/take/{}"),
-        (Launch(), "takuban://take/{}"),
+        (Launch(), "takuban://app/take/{}"),
     ],
 )
 def test_a_match_is_handed_over_in_two_taps(play: Play, launch: Launch, pattern: str) -> None:
