@@ -8,11 +8,10 @@ from typing import Any
 
 from companion.game import Game, Player, Setting, Setup, options_of
 from companion.match import Match
-from companion.names import cleaned
+from companion.names import cleaned, letters
 from companion.text import Text, say
 from screens.design.marks import FACES, Mark, mark
 from screens.design.theme import SEAT_COLOURS
-from screens.design.words import letters
 from storage.interface import Person
 
 LONGEST_NAME = 40  # letters as a reader sees them

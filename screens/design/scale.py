@@ -15,6 +15,7 @@ from typing import Any, Protocol
 import flet as ft
 from flet.components.utils import current_renderer
 
+from companion.names import letters
 from companion.words import Language
 from screens.design.theme import Palette, palette
 
@@ -63,6 +64,12 @@ def _breadth(letter: str) -> float:
     if letter in "ijl.,:;'!|":
         return 0.34
     return 0.7 if letter.isupper() else 0.62
+
+
+@lru_cache(maxsize=4096)
+def _breadths(text: str) -> float:
+    """Of a text, letter by letter as a reader sees them: an emoji with its skin tone is as wide as one without."""
+    return sum(_breadth(letter[0]) for letter in letters(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +138,7 @@ class Layout:
 
     def width_of(self, text: str, role: Role) -> float:
         """About how wide a line of this text is, in dp: enough to choose between two arrangements."""
-        return self.size(role) * sum(map(_breadth, text))
+        return self.size(role) * _breadths(text)
 
     @property
     def pane(self) -> float:

@@ -5,8 +5,7 @@ reader pauses.
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -14,6 +13,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.names import letters
 from companion.text import Text, Who, say
 from companion.words import Words
 from screens.design.scale import Layout, Role, read_context, use_layout
@@ -47,26 +47,6 @@ def plain(text: Said) -> str:
 @lru_cache(maxsize=4096)
 def _plain(words: Words, text: Text) -> str:
     return words(text)
-
-
-def letters(text: str) -> Iterator[str]:
-    """A string letter by letter as a reader sees them: marks, joined emoji and flags stay with their base."""
-    letter = ""
-    for sign in text:
-        if letter and not (_clings(sign) or letter.endswith("\u200d") or _is_half_flag(letter, sign)):
-            yield letter
-            letter = ""
-        letter += sign
-    if letter:
-        yield letter
-
-
-def _clings(sign: str) -> bool:
-    return sign == "\u200d" or "\U0001f3fb" <= sign <= "\U0001f3ff" or unicodedata.category(sign) in ("Mn", "Me", "Mc")
-
-
-def _is_half_flag(letter: str, sign: str) -> bool:
-    return len(letter) == 1 and all("\U0001f1e6" <= c <= "\U0001f1ff" for c in letter + sign)
 
 
 def joined(phrase: str, names: Sequence[str] = (), longest: int = _LONGEST_JOINED) -> str:

@@ -11,6 +11,7 @@ import flet as ft
 
 from companion.game import LOT, SECRET, TEXT, Answer, Answers, Choice, Page, Part, Player
 from companion.match import Match
+from companion.names import letters
 from companion.text import say
 from screens.design.guard import boundary, on
 from screens.design.marks import SeatMark
@@ -177,7 +178,7 @@ def _form(choice: Choice) -> str:
 
 def units(text: Said) -> float:
     """How wide a text is, in full-width letters."""
-    return sum(0.5 if sign.isascii() else 1 for sign in plain(text))
+    return sum(0.5 if letter.isascii() else 1 for letter in letters(plain(text)))
 
 
 def _across(count: int) -> int:

@@ -9,7 +9,8 @@ import pytest
 from companion.text import Text, Who, say
 from companion.words import Words
 from screens.design import Layout, LayoutContext, Name, Say, WordsContext, boundary, plain, spoken, use_words
-from screens.design.words import BREAK, JOIN, broken, joined, letters
+from screens.design.scale import Role
+from screens.design.words import BREAK, JOIN, broken, joined, shortened
 from tests.screens.harness import Screen
 
 
@@ -35,24 +36,6 @@ def rendered(build: Callable[[], object], words: Words | None = None, layout: La
 
     asyncio.run(run())
     return got
-
-
-@pytest.mark.parametrize(
-    ("text", "parts"),
-    [
-        ("あい", ["あ", "い"]),
-        ("𠮷野", ["𠮷", "野"]),
-        ("か\u3099", ["か\u3099"]),
-        ("cafe\u0301", ["c", "a", "f", "e\u0301"]),
-        ("🐈\u200d⬛猫", ["🐈\u200d⬛", "猫"]),
-        ("👍🏽", ["👍🏽"]),
-        ("🇯🇵🇫🇷", ["🇯🇵", "🇫🇷"]),
-        ("", []),
-    ],
-)
-def test_letters_are_what_a_reader_sees(text: str, parts: list[str]) -> None:
-    """No join is ever put inside a letter made of several code points."""
-    assert list(letters(text)) == parts
 
 
 def test_a_phrase_stays_on_one_line() -> None:
@@ -125,3 +108,16 @@ def test_every_text_can_be_broken() -> None:
     """What a component is given may be a text or a string."""
     text: Text = say("common.undo")
     assert rendered(lambda: (plain(text), plain("3,200"))) == [("元に戻す", "3,200")]
+
+
+def test_a_shortened_name_lost_the_skin_of_its_last_hand() -> None:
+    """Cut between what a reader sees as letters, never inside one."""
+    assert shortened(Words("ja", ("👋🏿" * 9, "👍🏽" * 8))).names == ("👋🏿" * 7 + "…", "👍🏽" * 8)
+    assert joined("👍🏽と🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f").count(JOIN) == 2
+
+
+def test_a_hand_with_a_skin_tone_took_the_room_of_two() -> None:
+    """The room a name needs is that of the letters a reader sees."""
+    layout = Layout()
+    for letter in ("👍🏽", "👨\u200d👩\u200d👧", "🇯🇵"):
+        assert layout.width_of(letter, Role.LABEL) == layout.width_of("猫", Role.LABEL)
