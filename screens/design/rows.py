@@ -158,7 +158,8 @@ def Field(
         on_change=on(lambda e: change(e.control.value or "")),
         on_submit=on(lambda e: submit(e.control.value or "")) if submit is not None else None,
         max_length=longest,
-        counter=ft.Container() if longest is not None else None,
+        # Of a size: without one it would take the room of the error beside it.
+        counter=ft.Container(width=0, height=0) if longest is not None else None,
         multiline=lines is not None,
         min_lines=lines,
         keyboard_type=keyboard,

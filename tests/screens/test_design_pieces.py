@@ -275,6 +275,16 @@ def test_switches_and_fields_give_their_new_value() -> None:
     assert got == [False, "鷗外"]
 
 
+def test_the_error_of_a_field_with_a_limit_stood_one_letter_a_line() -> None:
+    """Nothing is counted beside it, and that nothing has no width, for one without a size takes all there is."""
+
+    async def flow(screen: Screen) -> None:
+        counter = screen.find("名前").counter  # type: ignore[attr-defined]
+        assert (counter.width, counter.height) == (0, 0)
+
+    shown(lambda: Field("名前", "", print, longest=40, error="もういます"), flow)
+
+
 @boundary
 def Sheets() -> ft.Control:
     """A screen with a sheet, and another that takes its place."""
