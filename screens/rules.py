@@ -43,7 +43,10 @@ Writing = Literal["ja", "kana", "en"]
 
 @dataclass(frozen=True)
 class RuleDesk:
-    """Where rules open on a screen: a sheet, or from 720 dp the *panel* beside the table."""
+    """Where rules open on a screen: a sheet, or from 720 dp the *panel* beside the table, below what is asked there.
+
+    A phone on its side is too low for that, and has a sheet.
+    """
 
     open: Callable[[str], None]
     panel: ft.Control | None
@@ -53,18 +56,19 @@ def use_rules(match: Match, slot: SheetSlot) -> RuleDesk:
     """The rules of a match's game, on this screen. A hook."""
     shown, put = ft.use_state("")
     layout = use_layout()
+    has_room = layout.wide and not layout.landscape_phone
     asked = Asked(match.game, tuple(house_rules(match)))
 
     def open_rule(rule: str) -> None:
         if slot.is_open:
             slot.replace(lambda: RuleSheet(asked, rule, slot))
-        elif layout.wide:
+        elif has_room:
             put(rule)
         else:
             slot.show(lambda: RuleSheet(asked, rule, slot))
 
     panel = None
-    if layout.wide and shown:
+    if has_room and shown:
         panel = keyed(f"rule-{shown}", RulePanel, asked, shown, lambda: put(""))
     return RuleDesk(open_rule, panel)
 

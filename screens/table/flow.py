@@ -386,7 +386,7 @@ def _review(
     dock = ft.Column(tight=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, controls=rows)
     panel = [desk.rules.panel] if layout.wide and desk.rules.panel is not None else []
     if layout.wide:
-        return Screen(strip=strip, body=[card, *ruled], prompt=[*panel, money], fixed=desk.bars(), dock=dock)
+        return Screen(strip=strip, body=[card, *ruled], prompt=[money, *panel], fixed=desk.bars(), dock=dock)
     return Screen(strip=strip, body=[card, money, *ruled], fixed=desk.bars(), dock=dock)
 
 

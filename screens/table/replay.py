@@ -124,7 +124,7 @@ def Looked(table: LiveTable, past: Past, index: int, step: Callable[[int], None]
     ways, dock = _dock(desk, past, index, step, here)
     if layout.wide:
         panel = [desk.rules.panel] if desk.rules.panel is not None else []
-        page = Page(strip=strip, body=board, prompt=[*panel, *event, *money, *ways], fixed=desk.bars(), dock=dock)
+        page = Page(strip=strip, body=board, prompt=[*event, *panel, *money, *ways], fixed=desk.bars(), dock=dock)
     else:
         page = Page(strip=strip, body=[*event, *board, *money, *ways], fixed=desk.bars(), dock=dock)
     return paged(page, route=ft.use_view_path())

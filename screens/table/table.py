@@ -87,10 +87,10 @@ def Table(table: LiveTable) -> ft.View:
             ],
         ),
         prompt=[
-            *([desk.rules.panel] if desk.rules.panel is not None else []),
             _prompt_card(desk, prompt),
             *notes,
             *roomy_acts([*acts.quick, *acts.main], event, ruled=is_ruled),
+            *([desk.rules.panel] if desk.rules.panel is not None else []),
             *(_events(match, path) if layout.extra_wide and desk.rules.panel is None else []),
         ],
         body=[GameTable(screens.table, seen)] if screens is not None else [],

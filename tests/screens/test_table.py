@@ -281,6 +281,34 @@ def test_on_a_wide_screen_a_rule_stands_beside_the_table(play: Play) -> None:
     play(story)
 
 
+def test_a_rule_beside_the_table_leaves_the_prompt_where_it_was(play: Play) -> None:
+    """It opened over the prompt and pushed it down, out of sight."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}", width=1024, height=768) as screen:
+            await screen.tap("ルール")
+            texts = screen.texts()
+            assert texts.index("あおいさんの番") < texts.index("はじめかた")
+
+    play(story)
+
+
+def test_a_rule_on_a_phone_on_its_side_has_a_sheet_to_itself(play: Play) -> None:
+    """Below the prompt there would be two lines of room for it."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house)
+        async with house.screen(f"/m/{table.id}", width=844, height=390) as screen:
+            await screen.tap("ルール")
+            assert screen.sees("はじめかた")
+            assert not screen.has("close-rule")
+            await screen.tap("close")
+            assert not screen.sees("はじめかた")
+
+    play(story)
+
+
 def test_advice_is_one_tap_on(play: Play) -> None:
     """A shuffle while the deck should still hold cards looks like a slip; it isn't a ruling once confirmed."""
 
