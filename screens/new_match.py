@@ -12,7 +12,7 @@ from companion.games import GAMES
 from companion.match import Refused
 from companion.names import cleaned
 from companion.text import Text, say
-from screens.design.guard import boundary, on
+from screens.design.guard import boundary, on, snack
 from screens.design.marks import SeatMark
 from screens.design.notes import ErrorBar, Note
 from screens.design.page import Page, Strip, paged
@@ -20,7 +20,7 @@ from screens.design.press import Act, ActButton, Button, Choices, IconAct, Press
 from screens.design.rows import Field, Heading, ListRow
 from screens.design.scale import Role, use_layout
 from screens.design.sheet import Sheet, SheetSlot, use_sheet
-from screens.design.words import Name, Said, Say, plain
+from screens.design.words import Name, Said, Say, plain, use_words
 from screens.home import missing
 from screens.hooks import use_made, use_maybe
 from screens.house import HouseRule, option_name, setting_text
@@ -43,37 +43,49 @@ def NewMatch() -> ft.View:
 
 @boundary
 def SetUp(game: Game[Any, Any]) -> ft.Control:
-    """Seats, who starts, house rules, はじめる."""
+    """Seats, who starts, house rules, はじめる, which draws lots if nobody was chosen to start."""
     tables = use_tables()
-    layout = use_layout()
+    layout, words = use_layout(), use_words()
     seating, put = use_seating(game)
     sheet = use_sheet()
     unsaved, set_unsaved = use_maybe(Text)
     begun = use_made(list[str])
     trouble = seating.trouble(game)
 
-    async def begin(note: str = "") -> None:
+    async def begin() -> None:
         if begun:
             return  # a second tap while the first is being stored
+        if seating.first is not None:
+            await begin_with(seating)
+            return
+        drawn = seating.starting(draw_lots(len(seating.seats)), drawn=True)
+        put(drawn)
+        await begin_with(drawn, told=drawn.first)
+
+    async def begin_with(chosen: Seating, note: str = "", told: int | None = None) -> None:
         begun.append(game.id)
         try:
-            table = await tables.begin(replace(seating.setup(game), note=note))
+            table = await tables.begin(replace(chosen.setup(game), note=note))
         except StorageError as error:
             set_unsaved(error.text)
         except Refused as refused:
             verdict = refused.verdict
-            sheet.show(lambda: SetupRefusalSheet(game, verdict, begin, sheet))
+            sheet.show(lambda: SetupRefusalSheet(game, verdict, lambda why: begin_with(chosen, why, told), sheet))
         else:
             set_unsaved(None)
             put(None)
             go(match_path(table.id))
+            if told is not None:
+                snack(words(say("new.drawn", name=chosen.seats[told].name)))
         finally:
             begun.clear()
 
+    by_lots = say("new.by_lots") if trouble is None and seating.first is None else None
     start = Act(
         say("common.start"),
         begin if trouble is None else None,
         ft.Icons.PLAY_ARROW,
+        below=by_lots,
         look="next",
         key="start",
     )

@@ -88,18 +88,16 @@ class Seating:
         return replace(self, options=kept)
 
     def trouble(self, game: Game[Any, Any]) -> Text | None:
-        """Why the match can't begin yet."""
+        """Why the match can't begin yet. Who starts is drawn if nobody is chosen."""
         fewest, most = game.seats.start, game.seats.stop - 1
         if len(self.seats) < fewest:
             return say("new.trouble.few", n=fewest - len(self.seats))
         if len(self.seats) > most:
             return say("new.trouble.many", game=game.name, most=most)
-        if self.first is None:
-            return say("new.trouble.first")
         return None
 
     def setup(self, game: Game[Any, Any]) -> Setup[Any]:
-        """What the match begins with. Raises ValueError while there is `trouble`."""
+        """What the match begins with. Raises ValueError while there is `trouble`, or nobody to start."""
         if self.first is None or self.trouble(game) is not None:
             raise ValueError("the set-up isn't complete")
         return Setup(game.id, self.seats, self.first, game.options(**dict(self.options)), game.rules)

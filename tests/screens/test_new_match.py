@@ -32,8 +32,9 @@ def test_two_who_never_played_here(play: Play) -> None:
             await seat(screen, "鷗外 𠮷田")
             assert screen.sees("あと1人えらんでください。")
             await seat(screen, "é🐱")
-            assert screen.sees("最初の人をえらんでください。")
+            assert screen.sees("最初の人はくじで")
             await screen.tap("first:1")
+            assert not screen.sees("最初の人はくじで")
             await screen.tap("start")
             table = await house.tables.open(screen.route.removeprefix("/m/"))
             assert table.match.names == ("鷗外 𠮷田", "é🐱")
@@ -152,6 +153,56 @@ def test_lots_say_who_starts(play: Play) -> None:
             (seating,) = screen.tables.seatings.values()
             assert seating.first in (0, 1)
             assert screen.sees(f"くじで、{seating.seats[seating.first].name}に決まりました。")
+
+    play(story)
+
+
+def test_who_starts_is_drawn_if_nobody_was_chosen(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """はじめる waited, pale, for somebody to be chosen: now it says that lots decide, and whom they fell on."""
+    monkeypatch.setattr("screens.new_match.draw_lots", lambda seats: seats - 1)
+
+    async def story(house: House) -> None:
+        await house.begin(AOI, HARUTO)
+        async with house.screen("/new/kazami") as screen:
+            assert screen.sees("最初の人はくじで")
+            await screen.tap("start")
+            table = await house.tables.open(screen.route.removeprefix("/m/"))
+            assert table.match.setup.first == 1
+            assert screen.snacks() == ["くじで、はるとに決まりました。"]
+
+    play(story)
+
+
+def test_lots_hold_while_a_reason_is_given(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewer people than the game is for: the one the lots fell on is asked about, and starts."""
+    falls_on = iter((1, 0))
+    monkeypatch.setattr("screens.new_match.draw_lots", lambda seats: next(falls_on))
+
+    async def story(house: House) -> None:
+        async with house.screen("/new/annen") as screen:
+            await seat(screen, "あおい")
+            await seat(screen, "はると")
+            await screen.tap("start")
+            await screen.tap("reason-agreed")
+            assert (await house.tables.open(screen.route.removeprefix("/m/"))).match.setup.first == 1
+
+    play(story)
+
+
+def test_the_dealer_is_asked_for_once(play: Play) -> None:
+    """Named when the match is made; the table of UNO☆デュエル goes on with the deal, a draw for it is in the menu."""
+
+    async def story(house: House) -> None:
+        await house.begin(AOI, HARUTO)
+        async with house.screen("/new/uno_duel") as screen:
+            assert screen.sees("配り役：めくった数がいちばん大きい人")
+            await screen.tap("first:1")
+            await screen.tap("start")
+            assert screen.sees("はるとさんが配り役です。")
+            assert not screen.has("dealer")
+            await screen.tap("more")
+            await screen.tap("dealer")
+            assert screen.route.endswith("/dealer")
 
     play(story)
 

@@ -92,8 +92,7 @@ def _deal(state: State) -> Prompt:
     lines = [_ask("deal_line")]
     acts = [_flow("first", next=True)]
     if round_.number == 1:
-        lines.append(_ask("choose_dealer"))
-        acts.insert(0, _flow("dealer"))
+        acts.append(_flow("dealer", more=True))  # whoever made the match has named the dealer
     if round_.results:
         last = round_.results[-1]
         scores = tuple(score_text(state, seat) for seat in order(state))
