@@ -39,6 +39,8 @@ class Movement:
         return self.amount * ((account == self.target) - (account == self.source))
 
 
+_STAGE = 100  # movements from one held link to the next
+
 # The newest movement (source, target, amount, reason, rule) and those before it: shared by every later ledger, so
 # that a movement costs the same always, and a plain tuple, because a fold makes far more of them than anybody reads.
 _Link = tuple[Account, Account, int, Text, str | None, "_Link | None"]
@@ -55,6 +57,8 @@ class Ledger:
     balances: Final[Mapping[Account, int]] = field(default_factory=dict)
     count: Final[int] = 0
     _last: Final[_Link | None] = field(default=None, compare=False, repr=False)
+    # Some of those before the last, held and named so for the reason that `Moment` has waypoints.
+    _links: Final[tuple[_Link, ...]] = field(default=(), compare=False, repr=False)
 
     def balance(self, account: Account) -> int:
         """What *account* holds; below 0 is a debt. An account nobody has used holds 0."""
@@ -77,7 +81,10 @@ class Ledger:
         balances = dict(self.balances)
         balances[source] = balances.get(source, 0) - amount
         balances[target] = balances.get(target, 0) + amount
-        return Ledger(self.unit, balances, self.count + 1, (source, target, amount, reason, rule, self._last))
+        count, last, links = self.count + 1, self._last, self._links
+        if count % _STAGE == 0 and last is not None:
+            links = (*links, last)
+        return Ledger(self.unit, balances, count, (source, target, amount, reason, rule, last), links)
 
     def set_balance(self, account: Account, value: int, reason: Text) -> Ledger:
         """The ledger with *account* corrected to *value* by hand, against the box."""

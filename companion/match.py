@@ -103,6 +103,9 @@ class Entry:
     what: Final[Record]
 
 
+_STAGE = 100  # moments from one waypoint to the next
+
+
 @dataclass(slots=True, eq=False)
 class Moment:
     """The match after an act: the act, the table then, and the moment before. *undo_to* is where undo leads.
@@ -117,6 +120,10 @@ class Moment:
     # Both lead back to the same moments: written out, n of them would be 2ⁿ.
     before: Final[Moment | None] = field(default=None, repr=False)
     undo_to: Final[Moment | None] = field(default=None, repr=False)
+    # Some of those before. The last to let go of a match lets go of its moments one from within the other, and in a
+    # browser thousands are too deep; so each goes down to the next one held here. Slots are emptied by the alphabet:
+    # this name has to come after those of the two above.
+    waypoints: Final[tuple[Moment, ...]] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -446,4 +453,7 @@ def _next(game: Game[Any, Any], moment: Moment, entry: Entry, acted: Acted, undo
             state = game.leave(state, seat)
         case action:
             state = game.apply(state, action)
-    return Moment(state, players, entry, acted, moment, undo_to)
+    waypoints = moment.waypoints
+    if len(waypoints) < entry.n // _STAGE:
+        waypoints = (*waypoints, moment)
+    return Moment(state, players, entry, acted, moment, undo_to, waypoints)

@@ -1,4 +1,4 @@
-"""The rules in the browser's own Python: `make test-web` on one file of tests, so that the command keeps working."""
+"""The rules in the browser's own Python: `make test-web` on two files of tests, so that the command keeps working."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def in_browser(*arguments: str) -> subprocess.CompletedProcess[str]:
     return done
 
 
-def test_the_worked_examples_of_a_game_hold_there_too() -> None:
-    done = in_browser("tests/companion/games/unbaba/test_examples.py")
+def test_the_worked_examples_of_a_game_hold_there_too_and_so_does_a_long_match() -> None:
+    done = in_browser("tests/companion/games/unbaba/test_examples.py", "tests/companion/test_match.py")
     assert done.returncode == 0, done.stdout + done.stderr
     last = done.stdout.splitlines()[-1]
     told = re.fullmatch(r"(\d+) passed, 0 failed, 0 skipped: Python 3\.\d+\.\d+ on emscripten", last)

@@ -14,7 +14,7 @@ from companion.ledger import BOX, Ledger, seat_account
 from companion.match import Acted, Amended, Change, Corrected, Entry, Left, Match, Redone, Refused, Seated, Undone
 from companion.text import Text, say
 from companion.verdict import Action, Finding, Kind, Verdict
-from tests.companion.kazami import KAZAMI, Drawn, Kazami, Options, State, Won
+from tests.companion.kazami import KAZAMI, TEXT, Drawn, Kazami, Options, State, Won
 
 SEATS = (Player("a", "あおい"), Player("h", "はると"), Player("m", "みなと"))
 
@@ -306,3 +306,29 @@ def test_a_long_match_writes_itself_out_briefly() -> None:
     """Flet writes out whatever components are given; every moment leads back to all before it by two ways."""
     match = played(*[Drawn(), Won(1)] * 30, match=start())
     assert len(repr(match)) < 5_000
+
+
+@pytest.mark.parametrize("kept", ["nothing", "its table", "its ledger", "a moment", "a moment as it may be looked at"])
+def test_a_long_match_is_let_go_of_without_going_deep(kept: str) -> None:
+    """Thousands of moments, let go of one from within the other, end Python in a browser: see `make test-web`."""
+    match = played(*[Drawn(), Won(1)] * 3_000)
+    for _ in range(500):
+        match, _ = match.undo(at=0)
+    match = played(*[Won(0), Won(2)] * 3_000, match=match)
+    state = match.state
+    held = {
+        "nothing": None,
+        "its table": state,
+        "its ledger": match.ledgers()[0],
+        "a moment": match.now.before,
+        "a moment as it may be looked at": match.at(match.now),
+    }[kept]
+    del state, match
+    del held
+
+
+def test_a_ledger_tells_its_movements_however_many_they_are() -> None:
+    ledger = Ledger("points")
+    for amount in range(1, 1_001):
+        ledger = ledger.move(amount, BOX, seat_account(0), TEXT)
+    assert [movement.amount for movement in ledger.movements()] == list(range(1, 1_001))
