@@ -31,7 +31,7 @@ log = logging.getLogger("takuban")
 Main = Callable[[ft.Page], Awaitable[None] | None]
 
 DEFAULT_PORT = 8550
-PROBE = 0xFF  # first byte of a frame from screens/start/head.js that asks: is this line still alive?
+PROBE = 0xFF  # first byte of a frame from screens/start/line.js that asks: is this line still alive?
 TAKEN_OVER = 4001  # websocket close code: the same tab has come back on a newer line
 _SESSION_SECONDS = 12 * 3600  # a phone may sleep through dinner; a session that waits costs 0.2 MB
 _LARGEST_FILE = 256 * 1024 * 1024  # bytes; a backup comes in as one message

@@ -33,7 +33,7 @@ TEXT_SIZES = (1.0, 1.2, 1.5, 2.0)
 """How many times as big as designed words can be made; the names are ``settings.text.<percent>``."""
 
 _DEVICE = "takuban.device"
-_THEME = "takuban.theme"  # kept in the browser, too: screens/start/head.js colours the first frame by it
+_THEME = "takuban.theme"  # kept in the browser, too: screens/start/page.js colours the first frame by it
 _PATIENCE = 3.0  # seconds a browser has to say who it is; then it is somebody new
 
 

@@ -25,10 +25,13 @@ class NoPlace(Exception):
     """This browser keeps nothing for us: it is told not to, or is too old."""
 
 
-async def open_indexed(name: str, *, take_over: bool = False, on_lost: Callable[[], object]) -> Mirror:
+async def open_indexed(
+    name: str, *, take_over: bool = False, on_lost: Callable[[], object], on_kept: Callable[[], object]
+) -> Mirror:
     """The files kept under *name* in this browser, for this page alone.
 
-    *on_lost* is called when another page has taken them over. Raises InUse, NoPlace.
+    *on_lost* is called when another page has taken them over, *on_kept* whenever something durable was kept.
+    Raises InUse, NoPlace.
     """
     opening = run_js((files("storage") / "indexed.js").read_text(encoding="utf-8"))
     lost = create_proxy(on_lost)
@@ -42,14 +45,15 @@ async def open_indexed(name: str, *, take_over: bool = False, on_lost: Callable[
     for path, data in there.lines():
         found.setdefault(path, bytearray()).extend(data.to_bytes())
     there.forget()
-    return Mirror(_Indexed(there), found)
+    return Mirror(_Indexed(there, on_kept), found)
 
 
 class _Indexed:
     """The vault over an open database."""
 
-    def __init__(self, there: Any) -> None:
+    def __init__(self, there: Any, on_kept: Callable[[], object]) -> None:
         self._there = there
+        self._on_kept = on_kept
 
     async def keep(self, changes: list[Change], *, durable: bool) -> None:
         """One transaction. Raises OSError; then nothing has changed."""
@@ -69,6 +73,8 @@ class _Indexed:
                 raise TakenOver(str(error)) from error
             code = errno.ENOSPC if error.name == "QuotaExceededError" else errno.EIO
             raise OSError(code, str(error)) from error
+        if durable:
+            self._on_kept()
 
     def close(self) -> None:
         """Lets another page have the files."""

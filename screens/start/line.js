@@ -8,56 +8,7 @@
   const Native = window.WebSocket;
   let line = null, heard = 0, asked = 0, down = 0, going = false, ready = false;
 
-  // An animation runtime in the client, which we don't use, would fetch itself from another host.
-  const append = Element.prototype.append;
-  Element.prototype.append = function (...nodes) {
-    append.apply(this, nodes.filter(node =>
-      !(node instanceof HTMLScriptElement && node.src && new URL(node.src).origin !== location.origin)));
-  };
-
-  // A hand-over code leads to a place behind #, which works for every Takuban, served or not; here places are paths.
-  if (location.hash.startsWith('#/take/')) history.replaceState(null, '', location.hash.slice(1));
-
-  // Going up, or from where a match is begun to its table, leaves nothing behind that 'back' would only lead into again.
-  const push = history.pushState;
-  let seen = location.pathname;
-  history.pushState = function (state, title, url) {
-    const here = location.pathname, there = url ? new URL(url, location.href).pathname : here;
-    const up = here !== there && here.startsWith(there === '/' ? there : `${there}/`);
-    const begun = here.startsWith('/new/') && there.startsWith('/m/');
-    (up || begun ? history.replaceState : push).call(this, state, title, url);
-    seen = there;
-  };
-  addEventListener('popstate', event => {
-    // The same page twice in a row, since the way up took the place of what lay above: one press goes past both.
-    if (location.pathname === seen) { event.stopImmediatePropagation(); history.back(); }
-    seen = location.pathname;
-  });
-
-  // What this browser's reader chose, so that not even the first frame has the other brightness (see screens/session.py).
-  document.documentElement.dataset.theme = (localStorage['flutter.takuban.theme'] || '').replaceAll('"', '');
-
-  // The client's own loading screen, in colours of its own, comes before the first screen of ours: ours stays on top
-  // until that has arrived, been drawn and faded in. It is the first long message.
-  const FIRST_SCREEN = 2048; // bytes
-  const FRAMES = 24, FADE = 1500; // of the fade, counted since a busy device takes longer for each; but ms at most
-  let fading = 0;
-  const hasDrawn = () => [...document.querySelectorAll('flutter-view, flt-glass-pane')]
-    .some(view => (view.shadowRoot || view).querySelector('canvas'));
-  const opened = (left = FRAMES) => {
-    if (left && !hasDrawn()) return requestAnimationFrame(() => opened(left));
-    fading ||= performance.now();
-    if (left && performance.now() - fading < FADE) requestAnimationFrame(() => opened(left - 1));
-    else document.getElementById('takuban-opening')?.remove();
-  };
-  setTimeout(opened, 20000);
-
-  // Until the app has set its name as the title, in the reader's language, the browser's has to do.
-  const language = () => {
-    const named = Object.keys(window.takubanWords).find(key => window.takubanWords[key].app === document.title);
-    return named || (navigator.language.startsWith('ja') ? 'ja' : 'en');
-  };
-  document.documentElement.lang = language();
+  setTimeout(takuban.opened, 20000);
 
   // One name per tab: a page that comes back under its name lets the server drop the connection it still
   // holds for it at once, and hand over its session. A duplicated tab copies the name and must take another.
@@ -84,7 +35,7 @@
         heard = performance.now();
         asked = 0;
         if (!down) bar.remove();
-        if (event.data instanceof ArrayBuffer && event.data.byteLength > FIRST_SCREEN) opened();
+        if (event.data instanceof ArrayBuffer) takuban.arrived(event.data);
         if (event.data instanceof ArrayBuffer && event.data.byteLength && new Uint8Array(event.data)[0] === PROBE) {
           event.stopImmediatePropagation();
         }
@@ -102,10 +53,10 @@
   bar.setAttribute('role', 'status');
   const tell = () => {
     if (going || bar.isConnected) return;
-    const time = new Date().toLocaleTimeString(language(), { hour: '2-digit', minute: '2-digit' });
+    const time = new Date().toLocaleTimeString(takuban.language(), { hour: '2-digit', minute: '2-digit' });
     document.body.append(bar);
-    bar.lang = language();
-    bar.textContent = window.takubanWords[language()].reconnecting.replace('{time}', time);
+    bar.lang = takuban.language();
+    bar.textContent = takuban.say('reconnecting').replace('{time}', time);
   };
   const lost = () => {
     if (down || going) return;

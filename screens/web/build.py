@@ -1,0 +1,273 @@
+"""The build of the static app: a folder for any host of files, made from the installed packages alone."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import io
+import json
+import lzma
+import os
+import re
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from importlib.metadata import distribution
+from importlib.util import find_spec
+from pathlib import Path
+
+import companion
+import screens
+import storage
+from companion.text import Text, say
+from screens.page import font_manifest, static_page, web_dir
+
+PAGE = Path(__file__).parent / "page"
+MARK = "takuban.json"
+"""The file that tells a folder was built by us, and what is in it."""
+
+# Of the client: one renderer that every browser has, and Python. Left out are the others, symbols, Windows' files, fonts
+# nobody uses; the licence texts are there to be read, and not kept for the time without a network.
+CLIENT = (
+    "main.dart.js", "flutter_bootstrap.js", "favicon.png", "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm",
+    "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm",
+    "assets/AssetManifest.bin", "assets/AssetManifest.bin.json", "assets/NOTICES",
+    "assets/shaders/ink_sparkle.frag", "assets/shaders/stretch_effect.frag",
+    "assets/packages/wakelock_plus/assets/no_sleep.js",
+)  # fmt: skip
+OURS = ("favicon.png", "icons", "licences", "assets/fonts")
+_NOT_KEPT = ("assets/NOTICES", "licences/", MARK)
+# One font with every kanji: a static host can't give the short one first and the other when it is asked for.
+_NO_FONTS = ("roboto.woff2",)
+
+PACKAGES = ("flet", "msgpack", "repath", "six", "tinydb", "qrcode", "cattrs", "attrs", "typing_extensions")
+"""The distributions that go with us into the browser; a test compares them with what ours say they need."""
+LEFT_OUT = ("flet-web", "platformdirs", "filelock")
+"""Those only computers need."""
+# What is only for servers, command lines and folders, and what only makes this build.
+_NOT_IN_BROWSER = (
+    "screens/command.py", "screens/gate.py", "screens/headless.py", "screens/lan.py", "screens/page.py",
+    "screens/server.py", "screens/shelf.py", "screens/start/", "screens/web/build.py", "screens/web/page/",
+    "screens/_assets/", "storage/files.py", "flet/testing/", "flet/auth/", "qrcode/tests/", "attr/_version_info.py_",
+)  # fmt: skip
+# Of Python's own: what needs terminals, processes or sockets, and what is for those who write programs.
+_NOT_OF_PYTHON = (
+    "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pyio", "_pyrepl", "antigravity", "bdb",
+    "cProfile", "cmd", "code", "ctypes", "curses", "dbm", "doctest", "ensurepip", "ftplib", "idlelib", "imaplib",
+    "mailbox", "modulefinder", "multiprocessing", "netrc", "optparse", "pdb", "pickletools", "plistlib", "poplib",
+    "profile", "profiling", "pstats", "pyclbr", "pydoc", "pydoc_data", "rlcompleter", "shelve", "smtplib",
+    "socketserver", "sqlite3", "symtable", "tabnanny", "this", "tkinter", "trace", "turtle", "turtledemo", "unittest",
+    "venv", "webbrowser", "wsgiref", "xmlrpc", "zipapp",
+)  # fmt: skip
+# Of its encodings: the code pages of old systems.
+_CODE_PAGE = re.compile(r"encodings/(cp(?!437|1252)|iso8859|mac_|koi8|kz1048|hp_roman8|ptcp154|palmos|tis_620)")
+_PACKED = {".woff2", ".png", ".xz"}
+
+
+class NotBuilt(Exception):
+    """The folder can't be used; *text* says why."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What was built. Sizes in bytes: all *plain* files; what goes over the wire, as it is kept for gzip and brotli."""
+
+    version: str
+    plain: int
+    gzip: int
+    brotli: int
+
+
+def build_web(folder: Path, *, base: str = "", compress: bool = True) -> Built:
+    """Builds the static app into *folder*, in place of an earlier build there.
+
+    *base* is the path it will lie under (``/some/path/``); without it, it works under any that ends with a slash.
+    *compress* puts gzip and brotli copies beside the files. Raises NotBuilt.
+    """
+    if base and not re.fullmatch(r"/([\w.~-]+/)*", base):
+        raise NotBuilt(say("command.bad_base", base=base))
+    if folder.exists() and not (folder.is_dir() and (not any(folder.iterdir()) or (folder / MARK).is_file())):
+        raise NotBuilt(say("command.not_ours", folder=str(folder)))
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as made:
+            # Beside its place, and then put there: a host that serves the folder never sees half of a build.
+            new = Path(made) / "new"
+            built = _build(new, base, compress)
+            if folder.exists():
+                folder.rename(Path(made) / "old")
+            new.rename(folder)
+    except OSError as error:
+        raise NotBuilt(say("command.not_built", folder=str(folder), why=error.strerror or str(error))) from error
+    return built
+
+
+def _build(folder: Path, base: str, compress: bool) -> Built:
+    from screens.server import assets_dir
+
+    assets = assets_dir()
+    files: dict[str, bytes] = dict(_client_files())
+    files |= _our_files(assets)
+    files["manifest.json"] = _manifest(assets, base)
+    files["assets/FontManifest.json"] = font_manifest(everything=True).encode()
+    files["pyodide/python_stdlib.zip"] = python_library((web_dir() / "pyodide" / "python_stdlib.zip").read_bytes())
+    # Which wasm packages there are to be had elsewhere: none for us.
+    lock = json.loads((web_dir() / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    files["pyodide/pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
+    files["app.tar.xz"] = app_archive()
+    files["worker.js"] = (PAGE / "worker.js").read_bytes()
+    version = _digest(b"".join(_digest(data) for _, data in sorted(files.items()))).hex()[:12]
+    at_start = {name: len(data) for name, data in files.items() if _is_for_start(name)}
+    page = static_page(
+        assets, base=base or "./", more={"version": version, "sizes": at_start}, texts=_TEXTS, parts=PAGE
+    )
+    files["index.html"] = page.encode()
+    hashes = {name: _integrity(data) for name, data in files.items() if not name.startswith(_NOT_KEPT)}
+    files["sw.js"] = _filled(PAGE / "sw.js", {"FILES": json.dumps(hashes, indent=0)})
+    files[MARK] = json.dumps({"takuban": companion.__version__, "build": version}).encode()
+    for name, data in files.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+    wire = [name for name in files if name in hashes or name == "sw.js"]
+    packed = _compress(folder, wire) if compress else {}
+    sizes = [sum(packed.get(name, {}).get(kind, len(files[name])) for name in wire) for kind in (".gz", ".br")]
+    return Built(version, sum(map(len, files.values())), *sizes)
+
+
+# Words of the page itself, before the app has any.
+_TEXTS = {
+    name: f"web.{name}"
+    for name in ("first_start", "start", "too_old", "failed", "refused", "again", "elsewhere", "here")
+}
+
+
+def _is_for_start(name: str) -> bool:
+    """Whether a start waits for that file; by their sizes the page tells how far it is."""
+    return name.endswith((".js", ".mjs", ".wasm", ".zip", ".xz", "roboto-full.woff2")) and "no_sleep" not in name
+
+
+def _client_files() -> Iterator[tuple[str, bytes]]:
+    for name in CLIENT:
+        data = (web_dir() / name).read_bytes()
+        yield name, _bootstrap(data) if name == "flutter_bootstrap.js" else data
+
+
+def _bootstrap(data: bytes) -> bytes:
+    """The client's loader, told to leave service workers alone and to take the renderer every browser has."""
+    text = data.decode()
+    text, removed = re.subn(r"    serviceWorkerSettings: \{.*?\},\n", "", text, flags=re.DOTALL)
+    text, told = re.subn(r"var flutterConfig = \{\n", "var flutterConfig = {\n    canvasKitVariant: 'full',\n", text)
+    text = re.sub(r"^//# sourceMappingURL=.*$", "", text, flags=re.MULTILINE)
+    if (removed, told) != (1, 1):
+        raise ValueError("the client's flutter_bootstrap.js is not the one we know how to change")
+    return text.encode()
+
+
+def _our_files(assets: Path) -> dict[str, bytes]:
+    found = {}
+    for name in OURS:
+        for file in [assets / name] if (assets / name).is_file() else sorted((assets / name).rglob("*")):
+            if file.is_file() and file.name not in _NO_FONTS:
+                found[file.relative_to(assets).as_posix()] = file.read_bytes()
+    return found
+
+
+def _manifest(assets: Path, base: str) -> bytes:
+    """The manifest, for wherever the app lies: that is also what tells it from another on the same host."""
+    manifest = json.loads((assets / "manifest.json").read_text(encoding="utf-8"))
+    del manifest["id"]
+    return json.dumps({**manifest, "start_url": base or "./", "scope": base or "./"}, ensure_ascii=False).encode()
+
+
+def _filled(file: Path, gaps: Mapping[str, str]) -> bytes:
+    text = file.read_text(encoding="utf-8")
+    for name, value in gaps.items():
+        text = text.replace(f"%{name}%", value)
+    return text.encode()
+
+
+def _digest(data: bytes) -> bytes:
+    return hashlib.sha256(data).digest()
+
+
+def _integrity(data: bytes) -> str:
+    return f"sha256-{base64.b64encode(_digest(data)).decode()}"
+
+
+# Python, and the app in it.
+
+
+def python_library(whole: bytes) -> bytes:
+    """Python's own modules without those no browser has a use for, and not packed: the host packs them better."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(whole)) as old, zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as new:
+        for item in old.infolist():
+            name = item.filename
+            if item.is_dir() or _CODE_PAGE.match(name) or name.partition("/")[0].removesuffix(".py") in _NOT_OF_PYTHON:
+                continue
+            new.writestr(zipfile.ZipInfo(name), old.read(item))
+    return made.getvalue()
+
+
+def app_archive() -> bytes:
+    """Our packages and those we need, as a tar.xz: small wherever it lies, packed by the host or not."""
+    tar = io.BytesIO()
+    with tarfile.open(fileobj=tar, mode="w", format=tarfile.PAX_FORMAT) as archive:
+        for name, file in sorted(app_files()):
+            data = file.read_bytes()
+            info = tarfile.TarInfo(name)
+            info.size = len(data)
+            archive.addfile(info, io.BytesIO(data))
+    return lzma.compress(tar.getvalue(), preset=9 | lzma.PRESET_EXTREME)
+
+
+def app_files() -> Iterator[tuple[str, Path]]:
+    """Each file of the archive, with its name there."""
+    for package in (companion, screens, storage):
+        folder = Path(str(package.__file__)).parent
+        yield from _wanted((f"{folder.name}/{file.relative_to(folder).as_posix()}", file) for file in folder.rglob("*"))
+    for name in PACKAGES:
+        files = distribution(name).files or ()
+        yield from _wanted((file.as_posix(), Path(str(file.locate()))) for file in files)
+
+
+def _wanted(files: Iterable[tuple[str, Path]]) -> Iterator[tuple[str, Path]]:
+    for name, file in files:
+        is_code = file.is_file() and "__pycache__" not in file.parts and ".dist-info/" not in name
+        if is_code and file.suffix not in (".so", ".pyd", ".pyi", ".pyc", ".typed") and "../" not in name:
+            if not name.startswith(_NOT_IN_BROWSER):
+                yield name, file
+
+
+# Ready compressed, for hosts that serve that.
+
+
+def _compress(folder: Path, names: Iterable[str]) -> dict[str, dict[str, int]]:
+    """Compressed copies of what gets smaller by it, and their sizes. Without the package brotli only gzip's."""
+    ways = {".gz": partial(gzip.compress, compresslevel=9, mtime=0)}
+    if find_spec("brotli") is not None:
+        import brotli
+
+        ways[".br"] = partial(brotli.compress, quality=11)
+
+    def pack(name: str) -> tuple[str, dict[str, int]]:
+        data, sizes = (folder / name).read_bytes(), {}
+        for ending, way in ways.items():
+            if len(packed := way(data)) < len(data) * 0.98:
+                (folder / f"{name}{ending}").write_bytes(packed)
+                sizes[ending] = len(packed)
+        return name, sizes
+
+    large = [name for name in names if Path(name).suffix not in _PACKED and (folder / name).stat().st_size > 512]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return dict(pool.map(pack, large))

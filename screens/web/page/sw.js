@@ -1,0 +1,49 @@
+// Keeps every file of one version, so that the app opens without a network. Files are kept by what is in them: a new
+// version fetches what has changed, beside the version in use, and comes in at the next start (see web.js).
+const FILES = %FILES%;       // path: the hash of its contents
+const SCOPE = self.registration.scope;
+const CACHE = `takuban ${new URL(SCOPE).pathname}`;
+const key = hash => new URL(`?${encodeURIComponent(hash)}`, SCOPE).href;
+
+const fetchFile = async (path, hash) => {
+  // A browser's own cache, or one on the way, may still have the version before.
+  for (const cache of ['no-cache', 'reload']) {
+    try {
+      const answer = await fetch(new URL(path, SCOPE), { cache, integrity: hash });
+      if (answer.ok) return answer;
+    } catch { /* another version, or no network */ }
+  }
+  throw new Error(`${path} is not the one of this version`);
+};
+
+self.addEventListener('install', event => event.waitUntil((async () => {
+  const cache = await caches.open(CACHE);
+  const missing = [];
+  for (const [path, hash] of Object.entries(FILES)) if (!await cache.match(key(hash))) missing.push([path, hash]);
+  const next = async () => {
+    for (let file; (file = missing.pop());) await cache.put(key(file[1]), await fetchFile(...file));
+  };
+  await Promise.all([next(), next(), next(), next()]);
+})()));
+
+self.addEventListener('activate', event => event.waitUntil((async () => {
+  const cache = await caches.open(CACHE), wanted = new Set(Object.values(FILES).map(key));
+  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+  await self.clients.claim();
+})()));
+
+self.addEventListener('message', ({ data }) => { if (data === 'renew') self.skipWaiting(); });
+
+self.addEventListener('fetch', event => {
+  const { method, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  const root = new URL(SCOPE);
+  if (method !== 'GET' || origin !== root.origin || !pathname.startsWith(root.pathname)) return;
+  const path = decodeURIComponent(pathname.slice(root.pathname.length)) || 'index.html';
+  const hash = FILES[path];
+  if (hash === undefined) return;
+  event.respondWith((async () => {
+    const kept = await (await caches.open(CACHE)).match(key(hash));
+    return kept ?? fetch(event.request);
+  })());
+});

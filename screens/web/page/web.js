@@ -1,0 +1,132 @@
+// The static app: Python runs in a worker of this page. This script starts it at once, beside the client, tells how far
+// both are, carries the messages between them, and sees to it that everything is there without a network next time.
+(() => {
+  if (!takuban.isAble) return;
+  const BASE = new URL('.', document.baseURI);
+  const { sizes, version } = takuban;
+
+  // What stands in place of the app: why it isn't here, and what can be done.
+  const show = (name, { act, press, detail } = {}) => {
+    let board = document.getElementById('takuban-board');
+    if (!board) {
+      board = document.createElement('div');
+      board.id = 'takuban-board';
+      document.body.append(board);
+    }
+    const part = (kind, text) => Object.assign(document.createElement(kind), { textContent: text });
+    board.lang = takuban.language();
+    board.setAttribute('role', 'alert');
+    board.replaceChildren(part('p', takuban.say(name)));
+    if (detail) board.append(part('small', detail));
+    if (act) {
+      const button = part('button', takuban.say(act));
+      button.addEventListener('click', press);
+      board.append(button);
+      button.focus();
+    }
+    return board;
+  };
+  const when = ready => document.body ? ready() : addEventListener('DOMContentLoaded', ready);
+
+  // How far: by the sizes of the files that have come, here and in the worker, and by the steps Python then takes.
+  const STEPS = { python: 0.06, app: 0.06, screens: 0.14, store: 0.04 };
+  const BYTES = 1 - Object.values(STEPS).reduce((sum, step) => sum + step);
+  const total = Object.values(sizes).reduce((sum, size) => sum + size);
+  const come = new Set(), taken = new Set();
+  const isFirst = !navigator.serviceWorker?.controller;
+  const progress = () => {
+    const bar = document.getElementById('takuban-progress');
+    if (!bar) return;
+    const bytes = [...come].reduce((sum, name) => sum + sizes[name], 0) / total;
+    const done = Math.min(1, bytes * BYTES + [...taken].reduce((sum, step) => sum + STEPS[step], 0));
+    bar.style.setProperty('--done', done);
+    bar.setAttribute('aria-valuenow', Math.round(done * 100));
+  };
+  const arrived = url => {
+    const name = String(url).startsWith(BASE.href) ? String(url).slice(BASE.href.length) : '';
+    if (name in sizes) { come.add(name); progress(); }
+  };
+  new PerformanceObserver(list => list.getEntries().forEach(entry => arrived(entry.name)))
+    .observe({ type: 'resource', buffered: true });
+  when(() => {
+    progress();
+    const words = document.getElementById('takuban-words');
+    if (words) words.textContent = takuban.say(isFirst ? 'first_start' : 'start');
+  });
+
+  // The client lacks a glyph and asks for one of Google's fonts. It gets ours; anything but an answer would make it ask
+  // again at every layout.
+  const fetched = window.fetch;
+  window.fetch = (asked, options) => {
+    const url = new URL(asked.url ?? asked, document.baseURI).pathname;
+    if (!url.includes('/assets/fonts/noto')) return fetched(asked, options);
+    return fetched(new URL(`assets/fonts/${url.includes('emoji') ? 'emoji' : 'unknown'}.woff2`, BASE));
+  };
+
+  // Python and the client. What Python says before the client listens waits for it.
+  const take = sessionStorage.takubanTake === 'over';
+  sessionStorage.removeItem('takubanTake');
+  const worker = new Worker(new URL('worker.js', BASE), { type: 'module' });
+  let listen, ready, failed;
+  const started = new Promise((resolve, reject) => { ready = resolve; failed = reject; });
+  started.catch(() => {});
+  const tell = (kind, value) => worker.postMessage({ kind, value });
+  const again = () => location.reload();
+  const here = () => { sessionStorage.takubanTake = 'over'; location.reload(); };
+  let isOver = false;
+  const end = (...shown) => {
+    if (isOver) return;
+    isOver = true;
+    when(() => show(...shown));
+    worker.terminate();
+  };
+  const heard = {
+    file: arrived,
+    step: step => { taken.add(step); progress(); },
+    ready: () => ready(),
+    elsewhere: () => end('elsewhere', { act: 'here', press: here }),
+    refused: text => end('refused', { act: 'again', press: again, detail: text }),
+    failed: detail => { failed(new Error(detail)); console.error(detail); end('failed', { act: 'again', press: again, detail: detail.trim().split('\n').at(-1) }); },
+    persist: async () => tell('persisted', Boolean(await navigator.storage?.persist?.())),
+    renew: () => renew(),
+  };
+  worker.onmessage = ({ data }) => {
+    if (data instanceof Uint8Array) {
+      takuban.arrived(data);
+      listen(data);
+    } else heard[data.kind](data.value);
+  };
+  worker.onerror = event => { heard.failed(event.message || 'the worker did not start'); };
+  worker.postMessage({ kind: 'start', value: { page: document.URL, base: BASE.href, version, takeOver: take } });
+
+  // The client, and what it calls.
+  document.head.append(Object.assign(document.createElement('script'), { src: new URL('flutter_bootstrap.js', BASE), async: true }));
+  globalThis.jsConnect = async (app, args, dartOnMessage) => { listen = dartOnMessage; await started; tell('connect'); };
+  globalThis.jsSend = async (app, data) => worker.postMessage(data, [data.buffer]);
+  globalThis.jsDisconnect = async () => worker.terminate();
+
+  // Without a network from the second time on: the service worker keeps every file. A newer version is fetched beside the
+  // one in use and comes in with the next start, which is here.
+  const workers = navigator.serviceWorker;
+  const renew = async () => {
+    const waiting = (await workers?.getRegistration(BASE))?.waiting;
+    if (!waiting) return again();
+    workers.addEventListener('controllerchange', again);
+    waiting.postMessage('renew');
+  };
+  const keep = async () => {
+    const registration = await workers.register(new URL('sw.js', BASE), { scope: BASE.pathname, updateViaCache: 'none' });
+    if (registration.waiting && workers.controller) return renew();
+    const watch = installing => installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed' && registration.active) tell('newer', true);
+      if (installing.state === 'activated') tell('whole', true);
+    });
+    watch(registration.installing);
+    registration.addEventListener('updatefound', () => watch(registration.installing));
+    if (registration.active && workers.controller) tell('whole', true);
+  };
+  if (workers) {
+    if (isFirst) started.then(keep, () => {}); // nothing is fetched twice at once
+    else keep().catch(error => console.warn(error));
+  }
+})();

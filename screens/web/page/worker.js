@@ -1,0 +1,60 @@
+// Python in the browser, and the app in it. Says to the page how far it is (`kind`: step, file), and once it is ready
+// carries Flet's messages, bytes, both ways.
+const say = (kind, value) => self.postMessage({ kind, value });
+new PerformanceObserver(list => list.getEntries().forEach(({ name }) => say('file', name)))
+  .observe({ type: 'resource', buffered: true });
+
+const flet = {};     // what Flet's connection in Python and we leave to each other
+const around = {     // the same between screens/web/begin.py and the page
+  say,
+  heard: null,
+};
+const early = [];
+const tell = (kind, value) => around.heard ? around.heard(kind, value) : early.push([kind, value]);
+around.listen = heard => {
+  around.heard = heard;
+  for (const each of early.splice(0)) heard(...each);
+};
+
+const toPage = message => {
+  const bytes = message.toJs();
+  self.postMessage(bytes, [bytes.buffer]);
+};
+
+const start = async ({ page, base, version, takeOver }) => {
+  try {
+    const packed = fetch(new URL('app.tar.xz', base)).then(answer => {
+      if (!answer.ok) throw new Error(`app.tar.xz: ${answer.status}`);
+      return answer.arrayBuffer();
+    });
+    const { loadPyodide } = await import(new URL('pyodide/pyodide.mjs', base));
+    const python = await loadPyodide({
+      indexURL: new URL('pyodide/', base).href,
+      stdout: text => console.log(text),
+      stderr: text => console.warn(text),
+    });
+    say('step', 'python');
+    python.unpackArchive(await packed, 'xztar', { extractDir: '/takuban' });
+    say('step', 'app');
+    flet.documentUrl = page;
+    python.registerJsModule('flet_js', flet);
+    python.registerJsModule('takuban_js', around);
+    const begin = python.runPython(`
+      import sys
+      sys.path.insert(0, "/takuban")
+      from screens.web.begin import begin
+      begin
+    `);
+    if (await begin(base, version, takeOver)) say('ready');
+  } catch (error) {
+    console.error(error);
+    say('failed', String(error));
+  }
+};
+
+self.onmessage = ({ data }) => {
+  if (data instanceof Uint8Array) flet.send(data);
+  else if (data.kind === 'start') start(data.value);
+  else if (data.kind === 'connect') flet.start_connection(toPage);
+  else tell(data.kind, data.value);
+};
