@@ -8,13 +8,17 @@ PY := .venv/bin/python
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-web lint format bench shots fonts clean
+.PHONY: help run web test test-web lint format bench shots fonts clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
 
 run: .venv/.ready ## open Takuban (ARGS="--lan" lets phones in)
 	$(PY) -m screens.command $(ARGS)
+
+web: .venv/.ready ## make the static app, for a phone alone, in dist/web
+	$(PY) -m pip install -q -e ".[web]"
+	$(PY) -m screens.command build-web dist/web $(ARGS)
 
 # The browser's tests keep an event loop of their own, so they run by themselves. Some measure seconds, which a busy
 # machine may not have: what failed has to pass alone.

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.text import say
 from screens.design.guard import boundary
-from screens.design.notes import Hint
+from screens.design.notes import Hint, Note
 from screens.live import Signal, use_signal
 
 Keeps = Literal["nothing", "perhaps", "surely"]
@@ -57,3 +57,11 @@ def AroundNotes(around: Around) -> ft.Control:
     if around.has_newer:
         notes.append(Hint(say("web.newer"), act=(say("web.renew"), around.renew)))
     return ft.Column(tight=True, spacing=8, controls=notes, visible=bool(notes))
+
+
+@boundary
+def AroundState(around: Around) -> ft.Control:
+    """How far this browser can be relied on: whether it starts without a network, and keeps what is recorded."""
+    use_signal(around.changed)
+    network = "whole" if around.is_whole else "not_whole"
+    return Note([say(f"web.{network}"), say(f"web.keeps.{around.keeps}")])

@@ -142,7 +142,8 @@ def parser(words: Words) -> argparse.ArgumentParser:
     commands = root.add_subparsers(title=told("commands"), metavar="")
 
     def command(name: str, run: Callable[[argparse.Namespace, Words], int]) -> tuple[_Parser, argparse._ArgumentGroup]:
-        made = commands.add_parser(name, help=told(name), description=told(name), add_help=False)
+        about = told(name.replace("-", "_"))
+        made = commands.add_parser(name, help=about, description=about, add_help=False)
         made.set_defaults(run=run)
         group = made.add_argument_group(told("options"))
         general(group)
@@ -184,6 +185,10 @@ def parser(words: Words) -> argparse.ArgumentParser:
         book.help = told("check_game", games=tuple(GAMES))
 
     books.before_help = name_books
+    _, building = command("build-web", _build_web)
+    building.add_argument("--base-path", default="", metavar=told("path"), help=told("base_path"))
+    building.add_argument("--plain", action="store_true", help=told("plain"))
+    building.add_argument("folder", type=Path, metavar=told("folder"), help=told("web_folder"))
     return root
 
 
@@ -233,6 +238,27 @@ def _rulebook(asked: argparse.Namespace, words: Words) -> int:
         raise Refused(say("command.not_written", file=str(file), why=why)) from error
     print(words(say("command.written", file=str(file))))
     return 0
+
+
+def _build_web(asked: argparse.Namespace, words: Words) -> int:
+    from screens.web.build import NotBuilt, build_web
+
+    folder = asked.folder.expanduser().absolute()
+    try:
+        built = build_web(folder, base=asked.base_path, compress=not asked.plain)
+    except NotBuilt as refused:
+        raise Refused(refused.text) from refused
+    print(words(say("command.built", folder=str(folder), size=_megabytes(built.plain))))
+    if not asked.plain:
+        for kind, size in built.wire.items():
+            print(words(say("command.wire", kind=kind, size=_megabytes(size))))
+        if "brotli" not in built.wire:
+            print(words(say("command.no_brotli")))
+    return 0
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 1_000_000:.1f}"
 
 
 def _told(answer: Answer) -> int:

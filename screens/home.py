@@ -10,6 +10,7 @@ import flet as ft
 from companion.game import Game, Player
 from companion.games import GAMES
 from companion.text import Text, Who, say
+from screens.around import AroundNotes
 from screens.design.cards import Card
 from screens.design.guard import boundary
 from screens.design.notes import Empty, Hint
@@ -151,6 +152,7 @@ def Play() -> ft.View:
         resume = [Empty(say("common.empty_matches"))]
 
     body: list[ft.Control] = [
+        *around(),
         *(DamageNote(damage) for damage in tables.store.damage),
         *([] if layout.wide else resume),
         Heading(say("home.new")),
@@ -163,6 +165,12 @@ def Play() -> ft.View:
         row = ListRow(say("home.check"), below=say("home.check_about"), press=to(path), key="check")
         body.insert(len(body) - 1, row)
     return tab("/", Page(strip=home_strip(), prompt=resume if layout.wide else (), body=body))
+
+
+def around() -> list[ft.Control]:
+    """What the page round a static app has to tell, if this is one."""
+    told = use_session().launch.around
+    return [AroundNotes(told)] if told is not None else []
 
 
 def receive() -> ft.Control:

@@ -111,8 +111,7 @@ def loading(assets: Path, root: str, below: str = "") -> str:
 
 def _dressed(page: str, scripts: Sequence[str], opening: str) -> str:
     head = (
-        "".join(scripts)
-        + '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\n'
+        "".join(scripts) + '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">\n'
         '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF4E8">\n'
         '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1C1611">\n'
         "<style>html { background: #FBF4E8; } "

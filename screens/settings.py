@@ -13,6 +13,7 @@ from companion import __version__
 from companion.game import Player
 from companion.names import cleaned
 from companion.text import Text, say
+from screens.around import AroundNotes, AroundState
 from screens.design.cards import Card
 from screens.design.guard import boundary, on, snack
 from screens.design.marks import SeatMark
@@ -110,6 +111,7 @@ def SettingsPage() -> ft.View:
         ListRow(say("settings.backup"), below=say("settings.backup_about"), press=backup, key="backup"),
         receiving.row(say("settings.restore"), below=say("settings.restore_about")),
         Heading(say("settings.about")),
+        *([AroundNotes(session.launch.around)] if session.launch.around is not None else []),
         Card(
             ft.Column(
                 tight=True,
@@ -117,6 +119,7 @@ def SettingsPage() -> ft.View:
                 controls=[
                     Say(say("settings.version", version=__version__), Role.LABEL),
                     Say(say("settings.offline"), Role.SMALL, muted=True),
+                    *([AroundState(session.launch.around)] if session.launch.around is not None else []),
                 ],
             )
         ),

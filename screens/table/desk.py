@@ -12,13 +12,14 @@ from companion.match import Match
 from companion.text import say
 from companion.verdict import Action, Kind, Verdict
 from screens.design.guard import snack
-from screens.design.notes import ErrorBar
+from screens.design.notes import ErrorBar, Hint
 from screens.design.sheet import SheetSlot, use_sheet
 from screens.hooks import Held, use_made
 from screens.live import LiveTable
 from screens.rules import RuleDesk, use_rules
 from screens.table.recording import Recorder, use_recorder
 from screens.table.refusal import RefusalSheet, Refused
+from screens.ways import match_path, to
 
 Then = Callable[[], Awaitable[Any]]
 
@@ -50,8 +51,15 @@ class Desk:
 
     def bars(self) -> list[ft.Control]:
         """The bar above the dock while an entry couldn't be stored."""
-        unsaved = self.recorder.table.unsaved
-        return [ErrorBar(say("table.unsaved", why=unsaved.text), self.recorder.retry)] if unsaved else []
+        table = self.recorder.table
+        if table.unsaved is None:
+            return []
+        # What is recorded needs no room to be shown as a code: another device can go on with it.
+        hand_over = (say("share.tab.hand"), to(match_path(table.id, "share")))
+        return [
+            ErrorBar(say("table.unsaved", why=table.unsaved.text), self.recorder.retry),
+            Hint(say("table.unsaved_hand"), act=hand_over),
+        ]
 
 
 def use_desk(table: LiveTable) -> Desk:

@@ -24,8 +24,7 @@ async def begin(base: str, version: str, take_over: bool) -> bool:
 
     import flet as ft
 
-    from companion.text import say
-    from companion.words import Words
+    from companion.words import Language, Words
     from screens.app import over
     from screens.around import Around
     from screens.launch import Launch
@@ -33,7 +32,7 @@ async def begin(base: str, version: str, take_over: bool) -> bool:
     from storage.mirror import Mirror, Nowhere
     from storage.store import Store
 
-    language = "ja" if str(navigator.language).startswith("ja") else "en"
+    language: Language = "ja" if str(navigator.language).startswith("ja") else "en"
     takuban_js.say("step", "screens")
     try:
         disk: Mirror | None = await opening

@@ -13,7 +13,7 @@ import re
 import tarfile
 import tempfile
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -31,8 +31,8 @@ PAGE = Path(__file__).parent / "page"
 MARK = "takuban.json"
 """The file that tells a folder was built by us, and what is in it."""
 
-# Of the client: one renderer that every browser has, and Python. Left out are the others, symbols, Windows' files, fonts
-# nobody uses; the licence texts are there to be read, and not kept for the time without a network.
+# Of the client: the one renderer every browser has, and Python. Left out are the others, symbols, Windows' files and
+# fonts nobody uses; the licence texts are there to be read, but not kept for the time without a network.
 CLIENT = (
     "main.dart.js", "flutter_bootstrap.js", "favicon.png", "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm",
     "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm",
@@ -53,7 +53,7 @@ LEFT_OUT = ("flet-web", "platformdirs", "filelock")
 _NOT_IN_BROWSER = (
     "screens/command.py", "screens/gate.py", "screens/headless.py", "screens/lan.py", "screens/page.py",
     "screens/server.py", "screens/shelf.py", "screens/start/", "screens/web/build.py", "screens/web/page/",
-    "screens/_assets/", "storage/files.py", "flet/testing/", "flet/auth/", "qrcode/tests/", "attr/_version_info.py_",
+    "screens/_assets/", "storage/files.py", "flet/testing/", "flet/auth/", "qrcode/tests/",
 )  # fmt: skip
 # Of Python's own: what needs terminals, processes or sockets, and what is for those who write programs.
 _NOT_OF_PYTHON = (
@@ -79,12 +79,11 @@ class NotBuilt(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What was built. Sizes in bytes: all *plain* files; what goes over the wire, as it is kept for gzip and brotli."""
+    """What was built. Sizes in bytes: all *plain* files, and what goes over the *wire*, by how hosts compress it."""
 
     version: str
     plain: int
-    gzip: int
-    brotli: int
+    wire: Mapping[str, int]
 
 
 def build_web(folder: Path, *, base: str = "", compress: bool = True) -> Built:
@@ -139,9 +138,10 @@ def _build(folder: Path, base: str, compress: bool) -> Built:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(data)
     wire = [name for name in files if name in hashes or name == "sw.js"]
+    sizes = {name: len(data) for name, data in files.items()}
     packed = _compress(folder, wire) if compress else {}
-    sizes = [sum(packed.get(name, {}).get(kind, len(files[name])) for name in wire) for kind in (".gz", ".br")]
-    return Built(version, sum(map(len, files.values())), *sizes)
+    over = {kind: sum(size.get(name, sizes[name]) for name in wire) for kind, size in packed.items()}
+    return Built(version, sum(sizes.values()), over)
 
 
 # Words of the page itself, before the app has any.
@@ -243,31 +243,36 @@ def app_files() -> Iterator[tuple[str, Path]]:
 
 def _wanted(files: Iterable[tuple[str, Path]]) -> Iterator[tuple[str, Path]]:
     for name, file in files:
-        is_code = file.is_file() and "__pycache__" not in file.parts and ".dist-info/" not in name
-        if is_code and file.suffix not in (".so", ".pyd", ".pyi", ".pyc", ".typed") and "../" not in name:
-            if not name.startswith(_NOT_IN_BROWSER):
-                yield name, file
+        is_ours = not any(part in name for part in ("__pycache__", ".dist-info/", "../"))
+        is_run = file.is_file() and file.suffix not in (".so", ".pyd", ".pyi", ".pyc", ".typed")
+        if is_ours and is_run and not name.startswith(_NOT_IN_BROWSER):
+            yield name, file
 
 
 # Ready compressed, for hosts that serve that.
 
 
+_ENDINGS = {"gzip": ".gz", "brotli": ".br"}
+
+
 def _compress(folder: Path, names: Iterable[str]) -> dict[str, dict[str, int]]:
-    """Compressed copies of what gets smaller by it, and their sizes. Without the package brotli only gzip's."""
-    ways = {".gz": partial(gzip.compress, compresslevel=9, mtime=0)}
+    """Puts compressed copies beside what gets smaller by it; their sizes by the way. Brotli only if it is installed."""
+    ways: dict[str, Callable[[bytes], bytes]] = {"gzip": partial(gzip.compress, compresslevel=9, mtime=0)}
     if find_spec("brotli") is not None:
         import brotli
 
-        ways[".br"] = partial(brotli.compress, quality=11)
+        ways["brotli"] = partial(brotli.compress, quality=11)
 
-    def pack(name: str) -> tuple[str, dict[str, int]]:
-        data, sizes = (folder / name).read_bytes(), {}
-        for ending, way in ways.items():
-            if len(packed := way(data)) < len(data) * 0.98:
-                (folder / f"{name}{ending}").write_bytes(packed)
-                sizes[ending] = len(packed)
-        return name, sizes
+    def pack(job: tuple[str, str]) -> int:
+        way, name = job
+        data = (folder / name).read_bytes()
+        if len(packed := ways[way](data)) >= len(data) * 0.98:
+            return len(data)
+        (folder / f"{name}{_ENDINGS[way]}").write_bytes(packed)
+        return len(packed)
 
     large = [name for name in names if Path(name).suffix not in _PACKED and (folder / name).stat().st_size > 512]
+    jobs = [(way, name) for way in ways for name in large]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        return dict(pool.map(pack, large))
+        done = dict(zip(jobs, pool.map(pack, jobs), strict=True))
+    return {way: {name: done[way, name] for name in large} for way in ways}

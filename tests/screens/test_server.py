@@ -240,7 +240,7 @@ class TestPage:
 
     def test_it_watches_the_line_and_shows_paper_first(self) -> None:
         page = start_page(assets_dir(), "/v/abc/")
-        assert page.index("window.takubanWords") < page.index("flutter_bootstrap.js")
+        assert page.index("window.takuban =") < page.index("flutter_bootstrap.js")
         assert page.count('id="takuban-opening"') == 1
         assert "#FBF4E8" in page
         assert "#1C1611" in page
