@@ -1,25 +1,17 @@
 // The files of storage/mirror.py in IndexedDB: whole ones in 'files', what was appended to them since in 'lines'.
-// One page at a time has them. It says who it is in 'owner', and every change asks whether it still is: a page that was
-// taken over while it slept finds out at its next change, before anything of it is kept.
-async (name, patience, steal, onLost) => {
+// One page at a time has them, the one opened last. It says who it is in 'owner', and every change asks whether it still
+// is: a page that was taken over while it slept finds out at its next change, before anything of it is kept.
+async (name, onLost) => {
   const PATH = (path) => IDBKeyRange.bound([path], [path, []]);
-  // Pages on plain http have no locks: there the page opened last takes over.
   let free = () => {}, isOurs = true;
   const lost = () => { if (isOurs) { isOurs = false; onLost(); } };
-  const locks = navigator.locks;
-  const locked = () => new Promise((resolve, reject) => {
-    locks.request(name, steal ? { steal: true } : { ifAvailable: true }, lock => {
-      resolve(lock !== null);
-      return lock && new Promise(done => { free = done; });
-    }).then(() => {}, error => { reject(error); lost(); });
+  // Pages on plain http have no locks: there it is the channel below that tells.
+  if (navigator.locks) await new Promise((taken, refused) => {
+    navigator.locks.request(name, { steal: true }, () => {
+      taken();
+      return new Promise(done => { free = done; });
+    }).catch(error => { refused(error); lost(); });
   });
-  // A page that is being reloaded holds its lock for another moment.
-  if (locks) {
-    for (const until = performance.now() + patience; !await locked();) {
-      if (performance.now() > until) return null;
-      await new Promise(later => setTimeout(later, 50));
-    }
-  }
 
   const db = await new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, 1);

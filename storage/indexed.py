@@ -10,37 +10,25 @@ from typing import Any
 from pyodide.code import run_js
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from companion.text import say
-from storage.interface import FolderRefused
 from storage.mirror import Added, Change, Mirror, Put, TakenOver
-
-PATIENCE = 1000  # ms a page that is being reloaded may take to let go
-
-
-class InUse(FolderRefused):
-    """Another page of this browser has the files; it can be taken over."""
 
 
 class NoPlace(Exception):
     """This browser keeps nothing for us: it is told not to, or is too old."""
 
 
-async def open_indexed(
-    name: str, *, take_over: bool = False, on_lost: Callable[[], object], on_kept: Callable[[], object]
-) -> Mirror:
-    """The files kept under *name* in this browser, for this page alone.
+async def open_indexed(name: str, *, on_lost: Callable[[], object], on_kept: Callable[[], object]) -> Mirror:
+    """The files kept under *name* in this browser, from now on for this page alone.
 
     *on_lost* is called when another page has taken them over, *on_kept* whenever something durable was kept.
-    Raises InUse, NoPlace.
+    Raises NoPlace.
     """
     opening = run_js((files("storage") / "indexed.js").read_text(encoding="utf-8"))
     lost = create_proxy(on_lost)
     try:
-        there = await opening(name, PATIENCE, take_over, lost)
+        there = await opening(name, lost)
     except JsException as error:
         raise NoPlace(str(error)) from error
-    if there is None:
-        raise InUse(say("storage.folder.elsewhere"))
     found: dict[str, bytearray] = {path: bytearray(data.to_bytes()) for path, data in there.files()}
     for path, data in there.lines():
         found.setdefault(path, bytearray()).extend(data.to_bytes())

@@ -15,11 +15,11 @@ from screens.web.bytecode import Compiled
 _CALM = 4.0  # seconds after the start until the code is kept: by then nobody waits for the first screen
 
 
-async def begin(base: str, version: str, take_over: bool) -> bool:
-    """Opens what this browser keeps for the app at *base* and shows it; false if somebody else has to decide first."""
+async def begin(base: str, version: str) -> bool:
+    """Opens what this browser keeps for the app at *base* and shows it; false if that can't be read."""
     code = Compiled.of(await _kept_code(base, version))
     code.install()
-    opening = asyncio.ensure_future(_open(base, take_over))
+    opening = asyncio.ensure_future(_open(base))
     await asyncio.sleep(0)  # the browser looks for the files while the screens are loaded
 
     import flet as ft
@@ -39,10 +39,7 @@ async def begin(base: str, version: str, take_over: bool) -> bool:
         around = Around(takuban_js.say, "perhaps" if disk is not None else "nothing")
         store = await Store.open(disk or Mirror(Nowhere(), {}))
     except FolderRefused as refused:
-        from storage.indexed import InUse
-
-        in_use = isinstance(refused, InUse)
-        takuban_js.say("elsewhere" if in_use else "refused", Words(language)(refused.text))
+        takuban_js.say("refused", Words(language)(refused.text))
         return False
     takuban_js.say("step", "store")
     takuban_js.listen(create_proxy(around.told))
@@ -51,7 +48,7 @@ async def begin(base: str, version: str, take_over: bool) -> bool:
     return True
 
 
-async def _open(base: str, take_over: bool) -> Any:
+async def _open(base: str) -> Any:
     """The files of this browser; None where it keeps nothing."""
     from storage.indexed import NoPlace, open_indexed
 
@@ -67,7 +64,7 @@ async def _open(base: str, take_over: bool) -> Any:
             takuban_js.say("persist")
 
     try:
-        return await open_indexed(f"takuban {base}", take_over=take_over, on_lost=lost, on_kept=kept)
+        return await open_indexed(f"takuban {base}", on_lost=lost, on_kept=kept)
     except NoPlace:
         return None
 

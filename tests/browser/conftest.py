@@ -36,6 +36,8 @@ from playwright.sync_api import (
 
 from screens.lan import addresses
 from screens.table.recording import AGAIN
+from screens.web.build import build_web
+from tests.browser.static import Host
 from tools.bootstrap import is_browser, system_chromium
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -133,6 +135,22 @@ def server(tmp_path: Path) -> Iterator[Server]:
     running = Server(tmp_path / "data").start()
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The static app, built once; files ready compressed are the host's business and left out."""
+    folder = tmp_path_factory.mktemp("static") / "site"
+    build_web(folder, compress=False)
+    return folder
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    """A plain host of files with the static app."""
+    serving = Host(site)
+    yield serving
+    serving.stop()
 
 
 class Screen:
@@ -239,10 +257,11 @@ NewScreen = Callable[..., Screen]
 
 
 @pytest.fixture
-def new_screen(browser: Browser, server: Server, watch: Watch) -> Iterator[NewScreen]:
+def new_screen(browser: Browser, request: pytest.FixtureRequest, watch: Watch) -> Iterator[NewScreen]:
     """Opens a place in the app in a browser of its own: ``new_screen("/settings", color_scheme="dark")``.
 
-    Further arguments are Playwright's for a context; *url* is another server's address. None opens nothing yet.
+    Further arguments are Playwright's for a context; *url* is the address of a Takuban that isn't this test's `server`.
+    None opens nothing yet.
     """
     contexts: list[BrowserContext] = []
 
@@ -251,7 +270,7 @@ def new_screen(browser: Browser, server: Server, watch: Watch) -> Iterator[NewSc
         contexts.append(context)
         watch.over(context)
         context.add_init_script(_LISTEN)
-        screen = Screen(context, url or server.url)
+        screen = Screen(context, url or request.getfixturevalue("server").url)
         return screen if path is None else screen.open(path)
 
     yield make

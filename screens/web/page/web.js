@@ -64,15 +64,12 @@
   };
 
   // Python and the client. What Python says before the client listens waits for it.
-  const take = sessionStorage.takubanTake === 'over';
-  sessionStorage.removeItem('takubanTake');
   const worker = new Worker(new URL('worker.js', BASE), { type: 'module' });
   let listen, ready, failed;
   const started = new Promise((resolve, reject) => { ready = resolve; failed = reject; });
   started.catch(() => {});
   const tell = (kind, value) => worker.postMessage({ kind, value });
   const again = () => location.reload();
-  const here = () => { sessionStorage.takubanTake = 'over'; location.reload(); };
   let isOver = false;
   const end = (...shown) => {
     if (isOver) return;
@@ -84,7 +81,7 @@
     file: arrived,
     step: step => { taken.add(step); progress(); },
     ready: () => ready(),
-    elsewhere: () => end('elsewhere', { act: 'here', press: here }),
+    elsewhere: () => end('elsewhere', { act: 'here', press: again }),
     refused: text => end('refused', { act: 'again', press: again, detail: text }),
     failed: detail => { failed(new Error(detail)); console.error(detail); end('failed', { act: 'again', press: again, detail: detail.trim().split('\n').at(-1) }); },
     persist: async () => tell('persisted', Boolean(await navigator.storage?.persist?.())),
@@ -97,7 +94,7 @@
     } else heard[data.kind](data.value);
   };
   worker.onerror = event => { heard.failed(event.message || 'the worker did not start'); };
-  worker.postMessage({ kind: 'start', value: { page: document.URL, base: BASE.href, version, takeOver: take } });
+  worker.postMessage({ kind: 'start', value: { page: document.URL, base: BASE.href, version } });
 
   // The client, and what it calls.
   document.head.append(Object.assign(document.createElement('script'), { src: new URL('flutter_bootstrap.js', BASE), async: true }));

@@ -21,7 +21,7 @@ const toPage = message => {
   self.postMessage(bytes, [bytes.buffer]);
 };
 
-const start = async ({ page, base, version, takeOver }) => {
+const start = async ({ page, base, version }) => {
   try {
     const packed = fetch(new URL('app.tar.xz', base)).then(answer => {
       if (!answer.ok) throw new Error(`app.tar.xz: ${answer.status}`);
@@ -45,7 +45,7 @@ const start = async ({ page, base, version, takeOver }) => {
       from screens.web.begin import begin
       begin
     `);
-    if (await begin(base, version, takeOver)) say('ready');
+    if (await begin(base, version)) say('ready');
   } catch (error) {
     console.error(error);
     say('failed', String(error));

@@ -1,0 +1,242 @@
+"""The static app at a plain host of files: the first start, and every one after it without a network."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Route
+
+from companion import __version__
+from companion.matchfile import fold, loads
+from screens.web.build import build_web
+from tests.browser.conftest import ROOT, NewScreen, Screen
+from tests.browser.static import Host
+from tests.browser.wannyan import NAMES, ONWARDS, A, B, C, D, begin, discard, money, summon, turn
+
+KEPT = "ネットがなくてもひらけます。"
+
+
+def ready_for_no_network(screen: Screen) -> None:
+    """Waits until the next start needs no network."""
+    screen.page.wait_for_function(
+        "navigator.serviceWorker.getRegistration().then(kept => kept?.active?.state === 'activated')", timeout=60_000
+    )
+
+
+def no_network(screen: Screen, host: Host) -> None:
+    """The host is gone, and the whole network with it."""
+    ready_for_no_network(screen)
+    host.stop()
+    screen.page.context.set_offline(True)
+
+
+def again(screen: Screen) -> None:
+    """Closed and opened again, at the same place."""
+    screen.page.reload()
+    screen.ready()
+
+
+def saved(screen: Screen, path: str, folder: Path) -> Path:
+    """The match at *path* as a file."""
+    screen.open(f"{path}/share")
+    screen.tap("ファイル")
+    with screen.page.expect_download() as download:
+        screen.tap("ファイルに保存する")
+    file = folder / "match.json"
+    download.value.save_as(file)
+    return file
+
+
+def test_a_match_begun_at_the_first_start_goes_on_and_ends_without_host_or_network(
+    new_screen: NewScreen, host: Host, tmp_path: Path
+) -> None:
+    screen = new_screen(None, url=host.url)
+    screen.page.goto(f"{host.url}/")
+    screen.page.get_by_text("はじめての準備をしています").wait_for(timeout=10_000)
+    bar = screen.page.get_by_role("progressbar")
+    bar.wait_for(timeout=10_000)
+    screen.ready()
+    path = begin(screen, NAMES).removeprefix("/#")
+    summon(screen, A)
+    discard(screen, A, B)
+    money(screen, 2900, 3000, 3000, 3000, bank=0)
+
+    no_network(screen, host)
+    again(screen)
+    turn(screen, B)
+    money(screen, 2900, 3000, 3000, 3000, bank=0)
+    summon(screen, B)
+    discard(screen, B, C)
+    again(screen)
+    discard(screen, C, D)
+    discard(screen, D, A)
+    discard(screen, A, B)
+    screen.tap("上がり")
+    screen.tap("しらべずに記録")
+    screen.tap("記録する")
+    screen.see(f"{B}の上がり！")
+    screen.tap("試合を終える")
+    screen.find(re.compile("^1位、はると")).wait_for(state="attached", timeout=10_000)
+
+    header, rows = loads(saved(screen, path, tmp_path).read_text())
+    match = fold(header, rows, doubted=True)
+    assert match.game.is_over(match.state)
+    screen.open("/settings").see(KEPT)
+    fresh = Screen(screen.page.context, host.url).open("/")  # from the home screen, with nothing of the page before
+    fresh.see("まだ")
+
+
+def test_a_newer_version_comes_in_at_the_next_start_and_breaks_no_match(
+    new_screen: NewScreen, site: Path, tmp_path: Path
+) -> None:
+    """It is told as soon as it is there; the match goes on with the version it was opened with."""
+    newer = newer_version(tmp_path)
+    here = tmp_path / "here"
+    shutil.copytree(site, here)
+    host = Host(here)
+    try:
+        screen = new_screen(url=host.url)
+        path = begin(screen, NAMES[:2]).removeprefix("/#")
+        summon(screen, A)
+        ready_for_no_network(screen)
+        shutil.rmtree(here)
+        shutil.copytree(newer, here)
+
+        again(screen)
+        turn(screen, A)
+        screen.tap(ONWARDS)
+        turn(screen, B)
+        screen.open("/").see("新しい卓番が届いています。", timeout=60_000)
+        screen.open("/settings").see(f"卓番 {__version__}")
+
+        screen.tap("今変える")
+        screen.see("卓番 99.0.0", timeout=60_000)
+        screen.gone("新しい卓番が届いています。")
+        screen.open(path)
+        turn(screen, B)
+        summon(screen, B)
+    finally:
+        host.stop()
+
+
+def newer_version(folder: Path) -> Path:
+    """The static app of a Takuban of tomorrow."""
+    sources, built = folder / "sources", folder / "newer"
+    for package in ("companion", "screens", "storage", "assets"):
+        shutil.copytree(ROOT / package, sources / package, ignore=shutil.ignore_patterns("__pycache__"))
+    version = sources / "companion" / "__init__.py"
+    version.write_text(version.read_text().replace(f'"{__version__}"', '"99.0.0"'))
+    asked = [sys.executable, "-m", "screens.command", "build-web", "--plain", str(built)]
+    subprocess.run(asked, cwd=sources, check=True, stdout=subprocess.DEVNULL)
+    return built
+
+
+def in_the_worker(context: BrowserContext, script: str) -> None:
+    """Has *script* run where Python runs, before it."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=f"{script}\n{response.text()}")
+
+    context.route("**/worker.js", answer)
+
+
+def test_where_nothing_is_kept_it_says_so_and_the_match_can_be_given_away(
+    new_screen: NewScreen, host: Host, tmp_path: Path
+) -> None:
+    """A browser that refuses its storage plays all the same."""
+    screen = new_screen(None, url=host.url)
+    in_the_worker(screen.page.context, "indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); };")
+    screen.open("/").see(re.compile("^このブラウザーには何も残せません。"))
+    path = begin(screen, NAMES[:2]).removeprefix("/#")
+    summon(screen, A)
+    _, rows = loads(saved(screen, path, tmp_path).read_text())
+    assert len(rows) == 1
+    screen.tap("わたす")
+    screen.host.get_by_role("img", name="試合をわたすQRコード").wait_for(state="attached", timeout=20_000)
+    screen.open("/settings").see("このブラウザーは、とじると記録が消えます。")
+
+
+def test_a_full_disk_refuses_the_act_keeps_what_was_and_offers_the_match(new_screen: NewScreen, host: Host) -> None:
+    screen = new_screen(url=host.url)
+    path = begin(screen, NAMES[:2]).removeprefix("/#")
+    summon(screen, A)
+    quota = screen.page.context.new_cdp_session(screen.page)
+    origin = host.url.partition("/#")[0]
+    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    screen.tap(ONWARDS)
+    screen.see(re.compile("^まだ保存できていません：空き容量がなくて"))
+    turn(screen, A)
+    screen.tap("わたす")
+    screen.page.wait_for_url(re.compile("/share$"))
+    screen.tap("わたす")
+    screen.host.get_by_role("img", name="試合をわたすQRコード").wait_for(state="attached", timeout=20_000)
+
+    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    screen.open(path)
+    turn(screen, A)
+    screen.tap(ONWARDS)
+    turn(screen, B)
+    again(screen)
+    turn(screen, B)
+
+
+@pytest.mark.parametrize("base", ["", "/some/path/"])
+def test_it_works_below_a_path(new_screen: NewScreen, site: Path, tmp_path: Path, base: str) -> None:
+    """Built for that path, or for none in particular."""
+    folder = site
+    if base:
+        folder = tmp_path / "site"
+        build_web(folder, base=base, compress=False)
+    host = Host(folder, "/some/path/")
+    try:
+        screen = new_screen("/check/wannyan/hand", url=host.url)
+        screen.see("上がりに")
+        no_network(screen, host)
+        again(screen)
+        screen.see("上がりに")
+        assert screen.page.url.endswith("/some/path/#/check/wannyan/hand")
+    finally:
+        host.stop()
+
+
+def test_one_page_has_the_records_and_the_one_before_says_where_they_are(new_screen: NewScreen, host: Host) -> None:
+    one = new_screen(url=host.url)
+    path = begin(one, NAMES[:2]).removeprefix("/#")
+    two = Screen(one.page.context, host.url).open(path)
+    turn(two, A)
+    moved = one.page.get_by_role("alert")
+    moved.get_by_text("卓番は、ほかの画面で続いています。").wait_for(timeout=10_000)
+    summon(two, A)
+    moved.get_by_role("button", name="こちらで続ける").click()
+    one.ready()
+    one.see(f"{A}：召喚、かけ100")
+    two.page.get_by_role("alert").get_by_text("卓番は、ほかの画面で続いています。").wait_for(timeout=10_000)
+
+
+Spoil = Callable[[Screen], None]
+
+
+def without_exceptions(screen: Screen) -> None:
+    screen.page.context.add_init_script("delete WebAssembly.Tag")
+
+
+def without_python(screen: Screen) -> None:
+    screen.page.context.route("**/app.tar.xz", lambda route: route.fulfill(status=500))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [(without_exceptions, "このブラウザーは古いので、卓番を動かせません。"), (without_python, "卓番をひらけませんでした。")],
+)
+def test_what_cannot_start_says_why(new_screen: NewScreen, host: Host, spoil: Spoil, sentence: str) -> None:
+    screen = new_screen(None, url=host.url)
+    spoil(screen)
+    screen.page.goto(f"{host.url}/")
+    screen.page.get_by_role("alert").get_by_text(sentence).wait_for(timeout=20_000)
