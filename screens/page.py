@@ -58,6 +58,7 @@ def static_page(assets: Path, *, base: str, more: Mapping[str, Any], texts: Mapp
     scripts = [
         f'<meta http-equiv="Content-Security-Policy" content="{OWN_HOST_ONLY}">\n',
         _config({"app": "common.app", **texts}, hash=True, **more),
+        f"<style>\n{(parts / 'web.css').read_text(encoding='utf-8')}</style>\n",
         script(parts / "able.js"),
         script(START / "page.js"),
         script(parts / "web.js"),

@@ -76,6 +76,9 @@ def test_a_match_begun_at_the_first_start_goes_on_and_ends_without_host_or_netwo
     again(screen)
     discard(screen, C, D)
     discard(screen, D, A)
+    screen.tap(re.compile("^ワン！"))
+    screen.tap(f"{B}・スルー、すぐプール")
+    screen.see(f"{B}：ワン！スルーをプール")
     discard(screen, A, B)
     screen.tap("上がり")
     screen.tap("しらべずに記録")
@@ -163,13 +166,29 @@ def test_where_nothing_is_kept_it_says_so_and_the_match_can_be_given_away(
     screen.open("/settings").see("このブラウザーは、とじると記録が消えます。")
 
 
+FILLING = """
+let isFull = false;
+new BroadcastChannel('disk').onmessage = ({ data }) => { isFull = data; };
+const { put } = IDBObjectStore.prototype;
+IDBObjectStore.prototype.put = function (...given) {
+  if (isFull) throw new DOMException('no room', 'QuotaExceededError');
+  return put.apply(this, given);
+};
+"""
+
+
+def full(screen: Screen, is_full: bool) -> None:
+    """The browser has no more room for anything, or some again."""
+    screen.page.evaluate("isFull => new BroadcastChannel('disk').postMessage(isFull)", is_full)
+
+
 def test_a_full_disk_refuses_the_act_keeps_what_was_and_offers_the_match(new_screen: NewScreen, host: Host) -> None:
-    screen = new_screen(url=host.url)
+    screen = new_screen(None, url=host.url)
+    in_the_worker(screen.page.context, FILLING)
+    screen.open("/")
     path = begin(screen, NAMES[:2]).removeprefix("/#")
     summon(screen, A)
-    quota = screen.page.context.new_cdp_session(screen.page)
-    origin = host.url.partition("/#")[0]
-    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    full(screen, True)
     screen.tap(ONWARDS)
     screen.see(re.compile("^まだ保存できていません：空き容量がなくて"))
     turn(screen, A)
@@ -178,10 +197,9 @@ def test_a_full_disk_refuses_the_act_keeps_what_was_and_offers_the_match(new_scr
     screen.tap("わたす")
     screen.host.get_by_role("img", name="試合をわたすQRコード").wait_for(state="attached", timeout=20_000)
 
-    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     screen.open(path)
-    turn(screen, A)
-    screen.tap(ONWARDS)
+    full(screen, False)
+    screen.tap("もう一度")
     turn(screen, B)
     again(screen)
     turn(screen, B)
@@ -197,10 +215,10 @@ def test_it_works_below_a_path(new_screen: NewScreen, site: Path, tmp_path: Path
     host = Host(folder, "/some/path/")
     try:
         screen = new_screen("/check/wannyan/hand", url=host.url)
-        screen.see("上がりに")
+        screen.see("手札チェック 0枚")
         no_network(screen, host)
         again(screen)
-        screen.see("上がりに")
+        screen.see("手札チェック 0枚")
         assert screen.page.url.endswith("/some/path/#/check/wannyan/hand")
     finally:
         host.stop()

@@ -27,6 +27,7 @@ const start = async ({ page, base, version }) => {
       if (!answer.ok) throw new Error(`app.tar.xz: ${answer.status}`);
       return answer.arrayBuffer();
     });
+    packed.catch(() => {}); // it is asked for below
     const { loadPyodide } = await import(new URL('pyodide/pyodide.mjs', base));
     const python = await loadPyodide({
       indexURL: new URL('pyodide/', base).href,
