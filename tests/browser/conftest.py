@@ -171,6 +171,8 @@ class Screen:
     def ready(self, timeout: float = 60_000) -> Screen:
         """Waits until something is on the screen (again)."""
         self.page.wait_for_selector("flt-semantics-host flt-semantics", state="attached", timeout=timeout)
+        if "#" in self.url:  # the client of a static app shows itself long before Python has anything for it
+            self.page.wait_for_selector("#takuban-opening", state="detached", timeout=timeout)
         return self
 
     def find(self, name: str | re.Pattern[str], role: Role = "button") -> Locator:

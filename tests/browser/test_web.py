@@ -194,7 +194,6 @@ def test_a_full_disk_refuses_the_act_keeps_what_was_and_offers_the_match(new_scr
     turn(screen, A)
     screen.tap("わたす")
     screen.page.wait_for_url(re.compile("/share$"))
-    screen.tap("わたす")
     screen.host.get_by_role("img", name="試合をわたすQRコード").wait_for(state="attached", timeout=20_000)
 
     screen.open(path)
@@ -215,10 +214,10 @@ def test_it_works_below_a_path(new_screen: NewScreen, site: Path, tmp_path: Path
     host = Host(folder, "/some/path/")
     try:
         screen = new_screen("/check/wannyan/hand", url=host.url)
-        screen.see("手札チェック 0枚")
+        screen.find("手札チェック 0枚", "heading").wait_for(state="attached")
         no_network(screen, host)
         again(screen)
-        screen.see("手札チェック 0枚")
+        screen.find("手札チェック 0枚", "heading").wait_for(state="attached")
         assert screen.page.url.endswith("/some/path/#/check/wannyan/hand")
     finally:
         host.stop()

@@ -65,7 +65,7 @@
 
   // Python and the client. What Python says before the client listens waits for it.
   const worker = new Worker(new URL('worker.js', BASE), { type: 'module' });
-  let listen, ready, failed;
+  let listen, ready, failed, connected;
   const started = new Promise((resolve, reject) => { ready = resolve; failed = reject; });
   started.catch(() => {});
   const tell = (kind, value) => worker.postMessage({ kind, value });
@@ -81,6 +81,7 @@
     file: arrived,
     step: step => { taken.add(step); progress(); },
     ready: () => ready(),
+    connected: () => connected(),
     elsewhere: () => end('elsewhere', { act: 'here', press: again }),
     refused: text => end('refused', { act: 'again', press: again, detail: text }),
     failed: detail => { failed(new Error(detail)); console.error(detail); end('failed', { act: 'again', press: again, detail: detail.trim().split('\n').at(-1) }); },
@@ -98,7 +99,11 @@
 
   // The client, and what it calls.
   document.head.append(Object.assign(document.createElement('script'), { src: new URL('flutter_bootstrap.js', BASE), async: true }));
-  globalThis.jsConnect = async (app, args, dartOnMessage) => { listen = dartOnMessage; await started; tell('connect'); };
+  globalThis.jsConnect = async (app, args, dartOnMessage) => {
+    listen = dartOnMessage;
+    await started;
+    await new Promise(done => { connected = done; tell('connect'); });
+  };
   globalThis.jsSend = async (app, data) => worker.postMessage(data, [data.buffer]);
   globalThis.jsDisconnect = async () => worker.terminate();
 

@@ -56,6 +56,6 @@ const start = async ({ page, base, version }) => {
 self.onmessage = ({ data }) => {
   if (data instanceof Uint8Array) flet.send(data);
   else if (data.kind === 'start') start(data.value);
-  else if (data.kind === 'connect') flet.start_connection(toPage);
+  else if (data.kind === 'connect') flet.start_connection(toPage).then(() => say('connected'));
   else tell(data.kind, data.value);
 };
