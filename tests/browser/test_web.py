@@ -250,7 +250,10 @@ def without_python(screen: Screen) -> None:
 
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
-    [(without_exceptions, "このブラウザーは古いので、卓番を動かせません。"), (without_python, "卓番をひらけませんでした。")],
+    [
+        (without_exceptions, "このブラウザーは古いので、卓番を動かせません。"),
+        (without_python, "卓番をひらけませんでした。"),
+    ],
 )
 def test_what_cannot_start_says_why(new_screen: NewScreen, host: Host, spoil: Spoil, sentence: str) -> None:
     screen = new_screen(None, url=host.url)
