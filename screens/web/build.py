@@ -47,7 +47,7 @@ _NO_FONTS = ("roboto.woff2",)
 
 PACKAGES = ("flet", "msgpack", "repath", "six", "tinydb", "qrcode", "cattrs", "attrs", "typing_extensions")
 """The distributions that go with us into the browser; a test compares them with what ours say they need."""
-LEFT_OUT = ("flet-web", "platformdirs", "filelock")
+LEFT_OUT = ("platformdirs", "filelock")
 """Those only computers need."""
 # What is only for servers, command lines and folders, and what only makes this build.
 _NOT_IN_BROWSER = (
@@ -139,7 +139,7 @@ def _build(folder: Path, base: str, compress: bool) -> Built:
         file.write_bytes(data)
     wire = [name for name in files if name in hashes or name == "sw.js"]
     sizes = {name: len(data) for name, data in files.items()}
-    packed = _compress(folder, wire) if compress else {}
+    packed = compressed(folder, wire) if compress else {}
     over = {kind: sum(size.get(name, sizes[name]) for name in wire) for kind, size in packed.items()}
     return Built(version, sum(sizes.values()), over)
 
@@ -255,7 +255,7 @@ def _wanted(files: Iterable[tuple[str, Path]]) -> Iterator[tuple[str, Path]]:
 _ENDINGS = {"gzip": ".gz", "brotli": ".br"}
 
 
-def _compress(folder: Path, names: Iterable[str]) -> dict[str, dict[str, int]]:
+def compressed(folder: Path, names: Iterable[str]) -> dict[str, dict[str, int]]:
     """Puts compressed copies beside what gets smaller by it; their sizes by the way. Brotli only if it is installed."""
     ways: dict[str, Callable[[bytes], bytes]] = {"gzip": partial(gzip.compress, compresslevel=9, mtime=0)}
     if find_spec("brotli") is not None:

@@ -1,0 +1,59 @@
+"""What the static app tells of the browser it is in: whether anything stays, and that a newer version is there."""
+
+from __future__ import annotations
+
+import pytest
+
+from screens.around import Around, Keeps
+from screens.launch import Launch
+from tests.screens.conftest import House, Play
+
+
+def test_home_says_that_nothing_stays_and_that_a_newer_version_is_there(play: Play) -> None:
+    async def story(house: House) -> None:
+        asked: list[str] = []
+        around = Around(asked.append, "nothing")
+        house.launch = Launch(address="https://example.org/takuban/", around=around)
+        async with house.screen() as screen:
+            assert screen.sees("このブラウザーには何も残せません。")
+            assert not screen.sees("新しい卓番が届いています。")
+            around.told("newer")
+            await screen.settle()
+            assert screen.sees("新しい卓番が届いています。")
+            await screen.tap("今変える")
+            assert asked == ["renew"]
+
+    play(story)
+
+
+def test_home_says_nothing_where_all_is_well(play: Play) -> None:
+    async def story(house: House) -> None:
+        house.launch = Launch(address="https://example.org/takuban/", around=Around(lambda what: None))
+        async with house.screen() as screen:
+            assert not screen.sees("ブラウザー")
+            assert not screen.sees("届いています")
+
+    play(story)
+
+
+@pytest.mark.parametrize(
+    ("keeps", "persisted", "sentence"),
+    [
+        ("perhaps", False, "場所が足りなくなると消されることがあります。"),
+        ("perhaps", True, "ブラウザーのデータを消すまで残ります。"),
+        ("nothing", True, "このブラウザーは、とじると記録が消えます。"),
+    ],
+)
+def test_the_settings_say_how_safe_the_records_are(play: Play, keeps: Keeps, persisted: bool, sentence: str) -> None:
+    async def story(house: House) -> None:
+        around = Around(lambda what: None, keeps)
+        house.launch = Launch(address="https://example.org/takuban/", around=around)
+        async with house.screen("/settings") as screen:
+            assert screen.sees("ネットなしでひらく準備をしています。")
+            around.told("whole")
+            around.told("persisted", persisted)
+            await screen.settle()
+            assert screen.sees("ネットがなくてもひらけます。")
+            assert screen.sees(sentence)
+
+    play(story)
