@@ -13,6 +13,7 @@ from screens.design.notes import Hint, Note
 from screens.live import Signal, use_signal
 
 Keeps = Literal["nothing", "perhaps", "surely"]
+Offline = Literal["soon", "ready", "never"]
 
 
 class Around:
@@ -20,26 +21,27 @@ class Around:
 
     keeps: what becomes of what is recorded here: gone with this page; there until the browser wants the room; there
     until somebody removes it.
-    is_whole: everything is here, so that the next start needs no network.
+    offline: whether everything is here, so that the next start needs no network; *never* where a browser has no place
+    for it, as on plain http.
     has_newer: a newer version of the app lies ready; it comes in at the next start, or by `renew`.
     """
 
     def __init__(self, ask: Callable[[str], object], keeps: Keeps = "perhaps") -> None:
         self.changed = Signal()
         self.keeps = keeps
-        self.is_whole = False
+        self.offline: Offline = "soon"
         self.has_newer = False
         self._ask = ask
 
-    def told(self, what: str, value: bool = True) -> None:
-        """The page has something to tell: ``persisted``, ``whole``, ``newer``."""
-        match what:
-            case "persisted" if self.keeps != "nothing":
-                self.keeps = "surely" if value else "perhaps"
-            case "whole":
-                self.is_whole = value
-            case "newer":
-                self.has_newer = value
+    def told(self, what: str, value: object) -> None:
+        """The page has something to tell: whether it may keep things for good, how far it is, that it is newer."""
+        match what, value:
+            case "persisted", bool(persisted) if self.keeps != "nothing":
+                self.keeps = "surely" if persisted else "perhaps"
+            case "offline", ("soon" | "ready" | "never") as offline:
+                self.offline = offline
+            case "newer", True:
+                self.has_newer = True
         self.changed.ring()
 
     def renew(self) -> None:
@@ -63,5 +65,4 @@ def AroundNotes(around: Around) -> ft.Control:
 def AroundState(around: Around) -> ft.Control:
     """How far this browser can be relied on: whether it starts without a network, and keeps what is recorded."""
     use_signal(around.changed)
-    network = "whole" if around.is_whole else "not_whole"
-    return Note([say(f"web.{network}"), say(f"web.keeps.{around.keeps}")])
+    return Note([say(f"web.offline.{around.offline}"), say(f"web.keeps.{around.keeps}")])

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from contextlib import suppress
 from typing import Any
 
+import js
 import takuban_js
-from js import Response, caches, navigator
+from js import Response, navigator
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from screens.web.bytecode import Compiled
@@ -74,21 +76,18 @@ async def _open(base: str) -> Any:
 
 async def _kept_code(base: str, version: str) -> bytes:
     try:
-        kept = await (await caches.open(_place(base))).match(_name(base, version))
+        kept = await (await js.caches.open(_place(base))).match(_name(base, version))
         return (await kept.arrayBuffer()).to_bytes() if kept else b""
-    except JsException:  # a browser that keeps nothing
+    except (JsException, AttributeError):  # a browser that keeps nothing, or not for pages on plain http
         return b""
 
 
 async def _keep_code(base: str, version: str, code: Compiled) -> None:
     await asyncio.sleep(_CALM)
-    if not code.fresh:
-        return
-    try:
-        await caches.delete(_place(base))
-        await (await caches.open(_place(base))).put(_name(base, version), Response.new(to_js(code.packed())))
-    except JsException:
-        pass
+    if code.fresh:
+        with suppress(JsException, AttributeError):
+            await js.caches.delete(_place(base))
+            await (await js.caches.open(_place(base))).put(_name(base, version), Response.new(to_js(code.packed())))
 
 
 def _place(base: str) -> str:

@@ -31,11 +31,12 @@ class _Files(SimpleHTTPRequestHandler):
 
 
 class Host:
-    """Serves *folder* under *base* on this machine; can be stopped, and started again at the same address."""
+    """Serves *folder* under *base* at an *address* of this machine; can be stopped, and started again at the same."""
 
-    def __init__(self, folder: Path, base: str = "/") -> None:
+    def __init__(self, folder: Path, base: str = "/", address: str = "127.0.0.1") -> None:
         self.folder = folder
         self._base = base
+        self._address = address
         self._port = 0
         self._server: ThreadingHTTPServer | None = None
         self.start()
@@ -43,12 +44,12 @@ class Host:
     @property
     def url(self) -> str:
         """Where the app lies, with the # that its places stand behind."""
-        return f"http://127.0.0.1:{self._port}{self._base}#"
+        return f"http://{self._address}:{self._port}{self._base}#"
 
     def start(self) -> None:
         """Answers from now on."""
         files = partial(_Files, base=self._base, directory=str(self.folder))
-        self._server = ThreadingHTTPServer(("127.0.0.1", self._port), files)
+        self._server = ThreadingHTTPServer((self._address, self._port), files)
         self._port = self._server.server_address[1]
         threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
 

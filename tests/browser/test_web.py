@@ -14,6 +14,7 @@ from playwright.sync_api import BrowserContext, Route
 
 from companion import __version__
 from companion.matchfile import fold, loads
+from screens.lan import addresses
 from screens.web.build import build_web
 from tests.browser.conftest import ROOT, NewScreen, Screen
 from tests.browser.static import Host
@@ -235,6 +236,22 @@ def test_one_page_has_the_records_and_the_one_before_says_where_they_are(new_scr
     one.ready()
     one.see(f"{A}：召喚、かけ100")
     two.page.get_by_role("alert").get_by_text("卓番は、ほかの画面で続いています。").wait_for(timeout=10_000)
+
+
+@pytest.mark.skipif(not addresses(), reason="this machine has no address but its own")
+def test_on_plain_http_it_plays_and_says_that_it_needs_the_network(new_screen: NewScreen, site: Path) -> None:
+    """No service worker, no locks, no lasting storage: the records stay all the same."""
+    host = Host(site, address=addresses()[0])
+    try:
+        screen = new_screen("/settings", url=host.url)
+        screen.see("ここからは、ネットなしではひらけません。")
+        screen.open("/")
+        begin(screen, NAMES[:2])
+        summon(screen, A)
+        again(screen)
+        screen.see(f"{A}：召喚、かけ100")
+    finally:
+        host.stop()
 
 
 Spoil = Callable[[Screen], None]

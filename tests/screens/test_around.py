@@ -17,7 +17,7 @@ def test_home_says_that_nothing_stays_and_that_a_newer_version_is_there(play: Pl
         async with house.screen() as screen:
             assert screen.sees("このブラウザーには何も残せません。")
             assert not screen.sees("新しい卓番が届いています。")
-            around.told("newer")
+            around.told("newer", True)
             await screen.settle()
             assert screen.sees("新しい卓番が届いています。")
             await screen.tap("今変える")
@@ -50,10 +50,13 @@ def test_the_settings_say_how_safe_the_records_are(play: Play, keeps: Keeps, per
         house.launch = Launch(address="https://example.org/takuban/", around=around)
         async with house.screen("/settings") as screen:
             assert screen.sees("ネットなしでひらく準備をしています。")
-            around.told("whole")
+            around.told("offline", "ready")
             around.told("persisted", persisted)
             await screen.settle()
             assert screen.sees("ネットがなくてもひらけます。")
             assert screen.sees(sentence)
+            around.told("offline", "never")
+            await screen.settle()
+            assert screen.sees("ここからは、ネットなしではひらけません。")
 
     play(story)

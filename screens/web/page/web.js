@@ -121,14 +121,12 @@
     if (registration.waiting && workers.controller) return renew();
     const watch = installing => installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed' && registration.active) tell('newer', true);
-      if (installing.state === 'activated') tell('whole', true);
+      if (installing.state === 'activated') tell('offline', 'ready');
     });
     watch(registration.installing);
     registration.addEventListener('updatefound', () => watch(registration.installing));
-    if (registration.active && workers.controller) tell('whole', true);
+    if (registration.active && workers.controller) tell('offline', 'ready');
   };
-  if (workers) {
-    if (isFirst) started.then(keep, () => {}); // nothing is fetched twice at once
-    else keep().catch(error => console.warn(error));
-  }
+  // At the first start only once all is there: nothing is fetched twice at once. Plain http has no service workers.
+  (isFirst ? started : Promise.resolve()).then(keep).catch(error => { console.warn(String(error)); tell('offline', 'never'); });
 })();
