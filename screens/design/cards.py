@@ -15,7 +15,7 @@ from screens.design.marks import Mark, Seal, SeatMark, VerdictMark
 from screens.design.press import Act, ActButton, IconAct, Press, RuleButton, Tap, boxed
 from screens.design.scale import Role, use_layout
 from screens.design.theme import Tone
-from screens.design.words import Name, Said, Say, plain, spoken
+from screens.design.words import SHORT_NAME, Name, Said, Say, plain, shortened, spoken, use_words
 
 TALL = 800
 """From this height on, in dp, a long name on a seat's tile has a line more."""
@@ -120,6 +120,9 @@ def Steps(steps: Sequence[tuple[Said, Literal["done", "now", "later"]]]) -> ft.C
     return ft.Row(wrap=True, spacing=0, run_spacing=4, controls=[step(text, state) for text, state in steps])
 
 
+_TWO_LINES = 1.7  # lines' worth of words that two lines surely hold, broken at phrases
+
+
 @kept
 def PromptCard(
     head: Said,
@@ -135,16 +138,24 @@ def PromptCard(
     """
     layout = use_layout()
     of = layout.colours
+    beside = rule is not None and not layout.roomy
+    room = (layout.side or layout.width) - 52 - 50 * (mark is not None)
+    if beside:
+        room -= layout.width_of(plain(say("common.rule")), Role.LABEL) + layout.icon(20) + 30
+    # In three lines for a long name's sake it would push the seats behind the keys.
+    is_long = not layout.roomy and layout.width_of(plain(head), Role.TITLE) > _TWO_LINES * room
+    name_room = int(room / layout.size(Role.TITLE)) - 3  # the honorific and a point stay on its line
     heading = ft.Semantics(
         header=True,
         heading_level=2,
         live_region=True,
         container=True,
         expand=True,
-        content=Say(head, Role.TITLE),
+        content=Say(
+            head, Role.TITLE, words=shortened(use_words(), max(4, min(name_room, SHORT_NAME))) if is_long else None
+        ),
     )
     top: list[ft.Control] = [*([SeatMark(mark, 40)] if mark else []), heading]
-    beside = rule is not None and not layout.roomy
     rows: list[ft.Control] = [
         ft.Row(
             spacing=10,
@@ -258,19 +269,21 @@ def SeatTile(
     said: Said | None = None,
     press: Press | None = None,
     narrow: bool = False,
+    low: bool = False,
     expand: bool | int | None = True,
     key: str | None = None,
 ) -> ft.Control:
     """A person at the table: mark, name, figure (and what it *was* before the last act), states.
 
     One node that says it all: *said* (name, figure, turn, states). *line* stands under the name like a figure: cards
-    as dots, counts with a sign. *narrow* is for three tiles a row: the name has a line of its own.
+    as dots, counts with a sign. *narrow* is for three tiles a row: the name has a line of its own. *low* is for a table
+    that leaves seats little height: the name has one line, and less is round it.
 
     At big letters the tile is a row of its own: give `seats` the tiles, it knows.
     """
     layout = use_layout()
     of = layout.colours
-    under = ft.Row(wrap=True, spacing=6, run_spacing=0, controls=list(line))
+    under = ft.Row(wrap=True, spacing=4 if low else 6, run_spacing=0, controls=list(line))
     person = ft.Row(
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
@@ -281,7 +294,7 @@ def SeatTile(
                 tight=True,
                 spacing=0,
                 controls=[
-                    Name(name, lines=1 if layout.landscape_phone else 3 if layout.height >= TALL else 2),
+                    Name(name, lines=1 if low or layout.landscape_phone else 3 if layout.height >= TALL else 2),
                     *([_number(figure, was, figure_tone)] if figure is not None else []),
                     *([under] if line else []),
                 ],
@@ -292,8 +305,8 @@ def SeatTile(
     if narrow and not layout.roomy:
         under.expand = True
         rows = [
-            Name(name, lines=2 if layout.height >= TALL else 1),
-            ft.Row(spacing=6, controls=[SeatMark(mark, 32), under]),
+            Name(name, lines=2 if layout.height >= TALL and not low else 1),
+            ft.Row(spacing=4 if low else 6, controls=[SeatMark(mark, 24 if low else 32), under]),
         ]
     if badges:
         # At big letters as many as fit a line, each as wide as its word.
@@ -304,8 +317,8 @@ def SeatTile(
         ]
     if note is not None:
         rows.append(Say(note, Role.SMALL, muted=True))
-    content = ft.Column(tight=True, spacing=4, controls=rows, alignment=ft.MainAxisAlignment.START)
-    inside = 8 if layout.landscape_phone else 10
+    content = ft.Column(tight=True, spacing=2 if low else 4, controls=rows, alignment=ft.MainAxisAlignment.START)
+    inside = 6 if low else 8 if layout.landscape_phone else 10
     label = said if said is not None else _seat_words(name, figure, note, active=active)
     if press is None:
         return ft.Semantics(

@@ -26,7 +26,8 @@ number).
 JOIN, BREAK = "\u2060", "\u200b"
 _LONGEST_JOINED = 14  # a longer phrase may not fit a line whole
 _LAST = 3  # letters that stay together at the end of a longer one: no kana alone on a line
-_SHORT_NAME = 8
+SHORT_NAME = 8
+"""Letters of a name where a sentence must keep its end."""
 _CLAUSE = re.compile(r"(?<=[、。：；！？])(?![、。：；！？」）])")
 
 WordsContext: Any = ft.create_context(None)
@@ -87,14 +88,14 @@ def broken(text: Said, words: Words | None = None, *, lines: int | None = None) 
     return _broken(words or use_words(), text, round(_LONGEST_JOINED / max(1.0, use_layout().k)))
 
 
-def shortened(words: Words) -> Words:
-    """The same words with no name longer than eight letters, for a sentence that must keep its end."""
-    return replace(words, names=tuple(map(_short, words.names)))
+def shortened(words: Words, longest: int = SHORT_NAME) -> Words:
+    """The same words with no name of more than *longest* letters, for a sentence that must keep its end."""
+    return replace(words, names=tuple(_short(name, longest) for name in words.names))
 
 
-def _short(name: str) -> str:
+def _short(name: str, longest: int) -> str:
     parts = list(letters(name))
-    return name if len(parts) <= _SHORT_NAME else "".join(parts[: _SHORT_NAME - 1]) + "…"
+    return name if len(parts) <= longest else "".join(parts[: longest - 1]) + "…"
 
 
 @lru_cache(maxsize=4096)

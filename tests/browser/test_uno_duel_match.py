@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import re
 
-from tests.browser.conftest import NewScreen, Screen
-from tests.browser.evening import Budget, seat, turn
+import pytest
+
+from companion.game import Player
+from companion.games.uno_duel.actions import FirstCardTurned, Played, TurnEnded
+from companion.games.uno_duel.cards import Card
+from tests.browser.conftest import NewScreen, Screen, Server
+from tests.browser.evening import Budget, seat, turn, under_way
 
 A, B, C, D = "あおい", "はると", "ばあば", "みなと"
 
@@ -134,6 +139,28 @@ def test_a_round_with_everything(new_screen: NewScreen) -> None:
     phone.ready()
     assert path in phone.page.url
     tile(phone, "ばあば、手番、3枚")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_whoever_is_attacked_is_seen_whole_over_the_keys(
+    new_screen: NewScreen, server: Server, width: int, height: int
+) -> None:
+    """Three with long names: the third tile was half hidden behind the dock."""
+    people = (
+        Player("a", "さくらだもんのすけ", "persimmon", "cat_plain"),
+        Player("b", "バーソロミュー・フェザー", "sky", "dog_plain"),
+        Player("c", "じゅげむじゅげむごこう", "moss", "cat_patch"),
+    )
+    attack = (FirstCardTurned(Card("water-4")), Played(1, (Card("water-D2"),)), TurnEnded(1))
+    server.stop()
+    id = under_way(server.data, "uno_duel", people, attack)
+    server.start()
+    phone = new_screen(f"/m/{id}", viewport={"width": width, "height": height})
+    tile, dock = (phone.find(name).bounding_box() for name in (re.compile("^じゅげむじゅげむごこう、手番"), "元に戻す"))
+    assert tile is not None
+    assert dock is not None
+    assert tile["height"] >= 48
+    assert tile["y"] + tile["height"] <= dock["y"] - 8
 
 
 def test_a_play_is_checked_from_the_home_screen(new_screen: NewScreen) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import flet as ft
+
 from companion.game import Player, Setup
 from companion.games.uno_duel.actions import Drew, FirstCardTurned, Played, TrapSet, TurnEnded
 from companion.games.uno_duel.cards import Card, Element
@@ -9,7 +11,8 @@ from companion.games.uno_duel.options import Options
 from companion.games.uno_duel.state import Phase, State
 from companion.verdict import Action, Kind
 from screens.live import LiveTable
-from tests.screens.conftest import AOI, BABA, HARUTO, House, Play
+from tests.screens.conftest import AOI, BABA, HARUTO, Browser, House, Play
+from tests.screens.harness import texts_in
 
 MINATO = Player("minato", "みなと", "mouse", "dog_patch")
 
@@ -312,3 +315,64 @@ def test_ten_players_and_what_their_turns_bring(play: Play) -> None:
             assert screen.sees("友だち2さん・バトル")
 
     play(story)
+
+
+CHAIN = (laid(1, "water-D2"), TurnEnded(1))
+"""はると attacks; ばあば is to answer."""
+
+
+def seat_rows(screen: Browser) -> list[list[str]]:
+    """The names in each row of seats."""
+    rows = []
+    for row in (control for control in screen.walk() if isinstance(control, ft.Row) and control.intrinsic_height):
+        tiles = [texts_in(tile) for tile in row.controls]
+        rows.append([next((text.value for text in tile), "") for tile in tiles])
+    return [row for row in rows if any(name in LONG_NAMES for name in row)]
+
+
+LONG_NAMES = ("さくらだもんのすけ", "バーソロミュー・フェザー", "じゅげむじゅげむごこう", *"abcdefg")
+
+
+async def named(house: House, seats: int, *actions: Action) -> LiveTable:
+    """A match of people with long names."""
+    players = tuple(Player(f"p{at}", name, "sky", "cat_plain") for at, name in enumerate(LONG_NAMES[:seats]))
+    table = await house.tables.begin(Setup("uno_duel", players, 0, Options(), 1))
+    for action in (FirstCardTurned(Card("water-7")), *actions):
+        await table.act(action, seen=table.match.count, confirmed=True)
+    return table
+
+
+def test_three_seats_stand_in_one_row_over_the_keys(play: Play) -> None:
+    """The third, under attack, was half hidden behind the keys."""
+
+    async def story(house: House) -> None:
+        table = await named(house, 3, *CHAIN)
+        for width, height in ((390, 844), (360, 640)):
+            async with house.screen(f"/m/{table.id}", width=width, height=height) as screen:
+                assert seat_rows(screen) == [list(LONG_NAMES[:3])]
+                assert screen.sees("じゅげむ")
+                assert not screen.sees("強い属性は")
+
+    play(story)
+
+
+def test_more_seats_make_room_for_each_other(play: Play) -> None:
+    """Four have a line for the name; of ten the row of whoever is up comes first, and the rest clockwise."""
+
+    async def story(house: House) -> None:
+        four = await named(house, 4, *CHAIN)
+        async with house.screen(f"/m/{four.id}") as screen:
+            names = [text for text in everything(screen) if text.value == LONG_NAMES[0]]
+            assert [text.max_lines for text in names] == [1]
+        ten = await named(house, 10, laid(1, "water-9"), TurnEnded(1), laid(2, "water-9"), TurnEnded(2))
+        async with house.screen(f"/m/{ten.id}") as screen:
+            names = LONG_NAMES
+            assert seat_rows(screen)[0] == [*names[3:6]]
+            assert seat_rows(screen)[-1][0] == names[2]
+
+    play(story)
+
+
+def everything(screen: Browser) -> list[ft.Text]:
+    """Every text on the screen."""
+    return [control for control in screen.walk() if isinstance(control, ft.Text)]

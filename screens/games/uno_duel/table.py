@@ -20,24 +20,46 @@ from screens.games.parts import Seen
 from screens.games.uno_duel.cards import Face
 from screens.seating import mark_of
 
+_LARGE = 1.1
+"""From this text size on one row of seats has to make room, too."""
+
+
+def is_phone() -> bool:
+    """Whether the seats stand between the field and the keys, in what height these leave them."""
+    layout = use_layout()
+    return not layout.wide and not layout.roomy
+
 
 def table(seen: Seen) -> Sequence[ft.Control]:
     """The field over the seats in turn order; between rounds what the last one brought."""
     state: State = seen.state
-    players = len(seen.match.players)
-    tiles = [_tile(seen, seat) for seat in range(players)]
-    across = 2 if players <= 4 else 3
+    across = seats_across(len(seen.match.players))
+    tiles = [_tile(seen, seat) for seat in range(len(seen.match.players))]
     layout = use_layout()
-    if layout.wide and not layout.landscape_phone:
-        across = 2 if players <= 4 else 3 if players <= 6 else 4
     if not layout.roomy:
         tiles = round_table(tiles, across)
+    if is_phone():
+        tiles = from_row_of(tiles, across, seen.actor)
     seats = Grid(tiles, across=across)
     if state.phase in (Phase.ROUND_OVER, Phase.MATCH_OVER):
         return [_summary(seen, state), seats] if state.round.results else [seats]
     if not state.phase.is_play:
         return [seats]
     return [field(seen, state), seats]
+
+
+def seats_across(players: int) -> int:
+    """How many seats stand side by side: on a phone three do in one row, over the keys."""
+    layout = use_layout()
+    if layout.wide and not layout.landscape_phone:
+        return 2 if players <= 4 else 3 if players <= 6 else 4
+    return 3 if players > 4 or (players == 3 and not layout.wide) else 2
+
+
+def from_row_of(tiles: Sequence[ft.Control], across: int, actor: int | None) -> list[ft.Control]:
+    """Three rows and more are begun with that of whoever it is up to: the last may lie behind the keys."""
+    start = actor // across * across if actor is not None and len(tiles) > 2 * across else 0
+    return [*tiles[start:], *tiles[:start]]
 
 
 def round_table(tiles: Sequence[ft.Control], across: int) -> list[ft.Control]:
@@ -58,7 +80,7 @@ def field(seen: Seen, state: State) -> ft.Control:
     layout = use_layout()
     lies, way = state.table.field, _way(state)
     lines: list[ft.Control] = [Say(say("uno_duel.table.field", card=lies.text), Role.TITLE)]
-    if lies.element is not None:
+    if lies.element is not None and not (state.attack and is_phone()):
         lines.append(Say(say("uno_duel.table.strong", element=lies.element.stronger.text), Role.SMALL, muted=True))
     lines.append(way)
     if state.pile < LOW_PILE:
@@ -137,7 +159,8 @@ def _tile(seen: Seen, seat: int) -> ft.Control:
     layout = use_layout()
     state: State = seen.state
     player = seen.match.players[seat]
-    narrow = len(seen.match.players) > 4 and not layout.wide
+    players = len(seen.match.players)
+    narrow = seats_across(players) == 3 and not layout.wide
     is_here = seat in state.active
     # Before the deal nobody has a hand to count.
     count = say("uno_duel.table.hand", count=state.hand(seat)) if state.phase.is_play and is_here else None
@@ -160,6 +183,7 @@ def _tile(seen: Seen, seat: int) -> ft.Control:
         active=seat == seen.actor,
         line=[*parts, *badges],
         narrow=narrow,
+        low=is_phone() and state.phase.is_play and (players > 3 or layout.k > _LARGE),
         said=comma().join(words),
         press=seen.opens(seat_account(seat)),
         key=f"seat-{seat}",
