@@ -362,13 +362,13 @@ def test_more_seats_make_room_for_each_other(play: Play) -> None:
     async def story(house: House) -> None:
         four = await named(house, 4, *CHAIN)
         async with house.screen(f"/m/{four.id}") as screen:
-            names = [text for text in everything(screen) if text.value == LONG_NAMES[0]]
-            assert [text.max_lines for text in names] == [1]
+            names = [text.max_lines for text in everything(screen) if text.value == LONG_NAMES[0]]
+            assert names == [1]
         ten = await named(house, 10, laid(1, "water-9"), TurnEnded(1), laid(2, "water-9"), TurnEnded(2))
         async with house.screen(f"/m/{ten.id}") as screen:
-            names = LONG_NAMES
-            assert seat_rows(screen)[0] == [*names[3:6]]
-            assert seat_rows(screen)[-1][0] == names[2]
+            rows = seat_rows(screen)
+            assert rows[0] == [*LONG_NAMES[3:6]]
+            assert rows[-1][0] == LONG_NAMES[2]
 
     play(story)
 
