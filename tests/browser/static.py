@@ -11,7 +11,9 @@ from typing import Any
 _TYPES = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm"}
 
 
-class _Files(SimpleHTTPRequestHandler):
+class Files(SimpleHTTPRequestHandler):
+    """Answers with the files of a folder that lies under *base*."""
+
     extensions_map = SimpleHTTPRequestHandler.extensions_map | _TYPES
     protocol_version = "HTTP/1.1"
     base = "/"
@@ -33,10 +35,13 @@ class _Files(SimpleHTTPRequestHandler):
 class Host:
     """Serves *folder* under *base* at an *address* of this machine; can be stopped, and started again at the same."""
 
-    def __init__(self, folder: Path, base: str = "/", address: str = "127.0.0.1") -> None:
+    def __init__(
+        self, folder: Path, base: str = "/", address: str = "127.0.0.1", *, answering: type[Files] = Files
+    ) -> None:
         self.folder = folder
         self._base = base
         self._address = address
+        self._answering = answering
         self._port = 0
         self._server: ThreadingHTTPServer | None = None
         self.start()
@@ -48,7 +53,7 @@ class Host:
 
     def start(self) -> None:
         """Answers from now on."""
-        files = partial(_Files, base=self._base, directory=str(self.folder))
+        files = partial(self._answering, base=self._base, directory=str(self.folder))
         self._server = ThreadingHTTPServer((self._address, self._port), files)
         self._port = self._server.server_address[1]
         threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
