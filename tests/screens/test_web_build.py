@@ -66,7 +66,7 @@ def test_the_page_may_ask_for_nothing_from_another_host(site: Path) -> None:
 def test_the_page_speaks_both_languages_before_there_is_an_app(site: Path) -> None:
     page = (site / "index.html").read_text()
     for language in LANGUAGES:
-        for key in ("first_start", "start", "too_old", "no_script", "failed", "again", "elsewhere", "here"):
+        for key in ("first_start", "start", "too_old", "no_script", "failed", "stopped", "again", "elsewhere", "here"):
             assert catalogue(language)[f"web.{key}"] in page
 
 

@@ -70,7 +70,7 @@
   started.catch(() => {});
   const tell = (kind, value) => worker.postMessage({ kind, value });
   const again = () => location.reload();
-  let isOver = false;
+  let isReady = false, isOver = false;
   const end = (...shown) => {
     if (isOver) return;
     isOver = true;
@@ -80,11 +80,19 @@
   const heard = {
     file: arrived,
     step: step => { taken.add(step); progress(); },
-    ready: () => ready(),
+    ready: async () => {
+      isReady = true;
+      ready();
+      if (await navigator.storage?.persisted?.()) tell('persisted', true);
+    },
     connected: () => connected(),
     elsewhere: () => end('elsewhere', { act: 'here', press: again }),
     refused: text => end('refused', { act: 'again', press: again, detail: text }),
-    failed: detail => { failed(new Error(detail)); console.error(detail); end('failed', { act: 'again', press: again, detail: detail.trim().split('\n').at(-1) }); },
+    failed: detail => {
+      console.error(detail);
+      failed(new Error(detail));
+      end(isReady ? 'stopped' : 'failed', { act: 'again', press: again, detail: detail.trim().split('\n').at(-1) });
+    },
     persist: async () => tell('persisted', Boolean(await navigator.storage?.persist?.())),
     renew: () => renew(),
   };
