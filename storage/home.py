@@ -14,7 +14,6 @@ folder, to have it without opening them: it can always be made anew (`storage.ca
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
@@ -92,6 +91,9 @@ class Home:
         self._catalogue = Catalogue(disk, versions.home)
         self._settings = WholeFile(disk, SETTINGS, "takuban-settings", versions.home)
         self._kept = TinyDB(storage=lambda: self._settings)
+        # Of the last scan: what the catalogue didn't know, and what it should forget.
+        self._fresh: dict[str, tuple[MatchCard, Stored]] = {}
+        self._gone: Collection[str] = ()
 
     def start(self) -> dict[str, MatchCard]:
         """Takes the folder, puts it in order and lists its matches. Raises FolderRefused."""
@@ -102,7 +104,7 @@ class Home:
             self.disk.remove(INCOMING)
             self.disk.remove(ERASED)
             self._finish_import()
-            return self.scan(at_rest=True)
+            return self.scan()
         except FolderRefused:
             self.disk.unlock()
             raise
@@ -140,13 +142,13 @@ class Home:
 
     # What the lists show.
 
-    def scan(self, *, at_rest: bool = False) -> dict[str, MatchCard]:
+    def scan(self) -> dict[str, MatchCard]:
         """Every match in matches/ and bin/, by its place.
 
-        The catalogue is believed where a match was closed in good order; the others are looked into. *at_rest*: none is
-        open, so those are closed on the way, and believed the next time.
+        The catalogue is believed where a match was closed in good order; the others are looked into.
         """
-        known, cards, fresh = self._catalogue.cards, dict[str, MatchCard](), dict[str, Stored]()
+        known, cards = self._catalogue.cards, dict[str, MatchCard]()
+        self._fresh = {}
         for root in (MATCHES, BIN):
             for name in self.disk.names(root):
                 place = f"{root}/{name}"
@@ -155,13 +157,21 @@ class Home:
                 if place in known and not self.disk.size(f"{place}/{JOURNAL}"):
                     cards[place] = known[place]
                 elif stored := self._look_into(place):
-                    fresh[place] = stored
                     cards[place] = MatchCard(stored.header["id"], stored.summary)
-        with suppress(OSError):  # it is made anew at the next start
-            self._catalogue.change({place: cards[place] for place in fresh}, known.keys() - cards.keys())
-            for stored in fresh.values() if at_rest else ():
-                stored.fold()
+                    self._fresh[place] = cards[place], stored
+        self._gone = known.keys() - cards.keys()
         return cards
+
+    def settle(self, *, at_rest: bool = False) -> None:
+        """Tells the catalogue what `scan` has just found. *at_rest*: no match is open, so those found are closed too.
+
+        A work of its own: where it can't be done for want of room, the lists are right all the same, and the next start
+        looks again. Raises OSError.
+        """
+        self._catalogue.change({place: card for place, (card, _) in self._fresh.items()}, self._gone)
+        for _, stored in self._fresh.values() if at_rest else ():
+            stored.fold()
+        self._fresh, self._gone = {}, ()
 
     def list(self, place: str, card: MatchCard) -> None:
         """Writes what the lists show of a match. Raises OSError."""

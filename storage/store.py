@@ -32,6 +32,7 @@ from storage.interface import (
     Damage,
     Disk,
     FileRefused,
+    FolderRefused,
     Keepsake,
     MatchCard,
     MatchRefused,
@@ -112,7 +113,13 @@ class Store:
     async def open(cls, disk: Disk, *, versions: Versions = VERSIONS, compact_at: int = COMPACT_AT) -> Store:
         """Takes a folder and reads what its lists show. Raises FolderRefused."""
         self = cls(disk, versions, compact_at)
-        self._all_shown(await on_disk(disk, self._home.start))
+        try:
+            self._all_shown(await on_disk(disk, self._home.start))
+        except OSError as error:  # of a disk that refuses only once the work is done
+            disk.unlock()
+            raise FolderRefused(say("storage.folder.not_read", reason=error.strerror or str(error))) from error
+        with suppress(OSError):
+            await on_disk(disk, partial(self._home.settle, at_rest=True))
         self._show(await on_disk(disk, self._home.kept))
         self._collect_damage()
         return self
@@ -244,6 +251,8 @@ class Store:
 
     async def _look_again(self) -> None:
         self._all_shown(await self._on_disk(self._home.scan))
+        with suppress(OSError):
+            await self._on_disk(self._home.settle)
         for match in self._open.values():  # they may have gone on meanwhile
             self.summarised(match)
         self._collect_damage()

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.text import Text
-from storage import NotSaved, Person, Store
+from storage import FolderRefused, NotSaved, Person, Store
 from storage.interface import on_disk
-from storage.mirror import Mirror, Nowhere, TakenOver
+from storage.mirror import Change, Mirror, Nowhere, TakenOver
 from tests.storage.samples import contents, entry, header, imported, played, summary
 from tests.storage.vaults import MemoryVault, full
 
@@ -211,3 +211,55 @@ def test_the_vault_has_what_the_mirror_has(deeds: list[tuple[str, bytes]], fails
 def _and_put(do: Callable[[str, bytes], None], deed: str, data: bytes, disk: Mirror) -> None:
     do(deed, data)
     disk.replace("other", b"so that something is written in any case")
+
+
+def test_a_vault_without_room_at_the_start_still_shows_and_opens_what_is_in_it() -> None:
+    """After a kill the start would close the match that was in play; that can wait."""
+
+    async def story() -> None:
+        vault = MemoryVault()
+        await played(await opened(vault), "a", 4)
+        vault.fails = [full()] * 20
+        store = await opened(vault)
+        assert [card.id for card in store.matches()] == ["a"]
+        assert len((await store.match("a")).entries) == 4
+        vault.fails = []
+        await (await store.match("a")).append(entry(5), summary=summary(5))
+        assert len((await (await opened(MemoryVault(dict(vault.files)))).match("a")).entries) == 5
+
+    asyncio.run(story())
+
+
+def test_what_is_refused_while_it_is_put_in_order_says_so_in_words() -> None:
+    async def story() -> None:
+        vault = MemoryVault({"settings.jsonl": b"no line of ours\n"})
+        vault.fails = [full()]
+        with pytest.raises(FolderRefused) as refused:
+            await opened(vault)
+        assert refused.value.text.key == "storage.folder.not_read"
+        assert vault.files == {"settings.jsonl": b"no line of ours\n"}
+        assert vault.is_closed
+
+    asyncio.run(story())
+
+
+def test_taking_a_match_back_is_done_though_the_list_of_it_finds_no_room() -> None:
+    async def story() -> None:
+        vault = MemoryVault()
+        store = await opened(vault)
+        await played(store, "a", 4)
+        await store.delete("a")
+        keep, times = vault.keep, 0
+
+        async def full_after_the_first(changes: list[Change], *, durable: bool) -> None:
+            nonlocal times
+            times += 1
+            if times > 1:
+                raise full()
+            await keep(changes, durable=durable)
+
+        vault.keep = full_after_the_first  # type: ignore[method-assign]
+        await store.restore("a")
+        assert [card.id for card in store.matches()] == ["a"]
+
+    asyncio.run(story())
