@@ -34,7 +34,7 @@ TEXT_SIZES = (1.0, 1.2, 1.5, 2.0)
 
 _DEVICE = "takuban.device"
 _THEME = "takuban.theme"  # kept in the browser, too: screens/start/page.js colours the first frame by it
-_PATIENCE = 3.0  # seconds a browser has to say who it is; then it is somebody new
+_PATIENCE = 3.0  # seconds a browser has to say who it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,14 +167,18 @@ async def meet(page: ft.Page, tables: Tables, launch: Launch) -> Session:
 
 
 async def _device() -> str:
-    kept = ft.SharedPreferences()
-    known = await asked(kept.get(_DEVICE))
+    kept, new = ft.SharedPreferences(), secrets.token_hex(8)
+    try:
+        known = await asyncio.wait_for(kept.get(_DEVICE), _PATIENCE)
+    except Exception:
+        # Somebody new for this time only: a phone that was too busy to say who it is will be itself again.
+        log.debug("the browser does not say who it is", exc_info=True)
+        return new
     if isinstance(known, str) and known.isalnum() and known.isascii() and len(known) <= 64:
         return known
-    device = secrets.token_hex(8)
     # Where a browser keeps nothing (a private window), it is somebody new next time.
-    await asked(kept.set(_DEVICE, device))
-    return device
+    await asked(kept.set(_DEVICE, new))
+    return new
 
 
 async def language_of(page: ft.Page, usual: Language) -> Language:

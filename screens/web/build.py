@@ -92,22 +92,33 @@ def build_web(folder: Path, *, base: str = "", compress: bool = True) -> Built:
     *base* is the path it will lie under (``/some/path/``); without it, it works under any that ends with a slash.
     *compress* puts gzip and brotli copies beside the files. Raises NotBuilt.
     """
-    if base and not re.fullmatch(r"/([\w.~-]+/)*", base):
+    if base and not re.fullmatch(r"/((?!\.{1,2}/)[\w.~-]+/)*", base):
         raise NotBuilt(say("command.bad_base", base=base))
     if folder.exists() and not (folder.is_dir() and (not any(folder.iterdir()) or (folder / MARK).is_file())):
         raise NotBuilt(say("command.not_ours", folder=str(folder)))
+    folder = folder.resolve()  # of a link, what it leads to: there the host has it
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as made:
             # Beside its place, and then put there: a host that serves the folder never sees half of a build.
             new = Path(made) / "new"
             built = _build(new, base, compress)
-            if folder.exists():
-                folder.rename(Path(made) / "old")
-            new.rename(folder)
+            _put(new, folder, Path(made) / "old")
     except OSError as error:
         raise NotBuilt(say("command.not_built", folder=str(folder), why=error.strerror or str(error))) from error
     return built
+
+
+def _put(new: Path, folder: Path, old: Path) -> None:
+    """Puts a build in its place; what was there comes to *old*, and stays where it was should anything fail."""
+    try:
+        if folder.exists():
+            folder.rename(old)
+        new.rename(folder)
+    except BaseException:
+        if old.exists() and not folder.exists():
+            old.rename(folder)
+        raise
 
 
 def _build(folder: Path, base: str, compress: bool) -> Built:
@@ -127,7 +138,11 @@ def _build(folder: Path, base: str, compress: bool) -> Built:
     version = _digest(b"".join(_digest(data) for _, data in sorted(files.items()))).hex()[:12]
     at_start = {name: len(data) for name, data in files.items() if _is_for_start(name)}
     page = static_page(
-        assets, base=base or "./", more={"version": version, "sizes": at_start}, texts=_TEXTS, parts=PAGE
+        assets,
+        base=base or "./",
+        more={"version": version, "sizes": at_start, "app": _integrity(files["app.tar.xz"])},
+        texts=_TEXTS,
+        parts=PAGE,
     )
     files["index.html"] = page.encode()
     hashes = {name: _integrity(data) for name, data in files.items() if not name.startswith(_NOT_KEPT)}

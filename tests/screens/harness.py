@@ -90,7 +90,8 @@ class FakeConnection(Connection):
 class Screen:
     """One browser's page. *main* is what `ft.run` would get; *page* sets its width, height, route and so on.
 
-    *url* is where it is, as Flet tells it; *answers* is what methods called on the client return, by name.
+    *url* is where it is, as Flet tells it; *answers* is what methods called on the client return, by name, *silent*
+    those it doesn't answer.
     """
 
     def __init__(
@@ -99,6 +100,7 @@ class Screen:
         self.main = main
         self.url = url
         self.answers: dict[str, Any] = {}
+        self.silent: set[str] = set()
         self.props = {
             "route": route,
             "web": True,
@@ -111,7 +113,7 @@ class Screen:
 
     async def __aenter__(self) -> Self:
         self.conn = FakeConnection()
-        self.conn.answers, self.conn.page_url = self.answers, self.url
+        self.conn.answers, self.conn.silent, self.conn.page_url = self.answers, self.silent, self.url
         self.conn.session = self.session = cast(Any, Session(self.conn))
         self.page: ft.Page = self.session.page
         self.session.apply_page_patch(self.props)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any, cast
 
 import flet as ft
@@ -100,6 +101,22 @@ def test_a_browser_that_keeps_nothing_still_works(play: Play) -> None:
         async with house.screen("/settings", device=None) as screen:
             await screen.tap("画面、暗い")
             assert screen.page.theme_mode == ft.ThemeMode.DARK
+
+    play(story)
+
+
+def test_a_phone_too_busy_to_say_who_it_is_is_made_nobody_else_for_good(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It used to be given a new name for having been slow once, and all its settings were gone."""
+    monkeypatch.setattr(import_module("screens.session"), "_PATIENCE", 0.01)
+
+    async def story(house: House) -> None:
+        browser = house.screen("/settings")
+        browser.silent.add("get")
+        async with browser as screen:
+            assert screen.sees("文字の大きさ")
+            assert [args for name, args in screen.conn.invoked if name == "set"] == []
 
     play(story)
 

@@ -182,13 +182,44 @@ def test_it_touches_no_other_folder(tmp_path: Path, is_file: bool) -> None:
     assert (folder if is_file else folder / "cat.png").read_text() == "mine"
 
 
+def test_a_link_still_leads_to_the_folder_the_host_has(tmp_path: Path) -> None:
+    (tmp_path / "served").mkdir()
+    (tmp_path / "site").symlink_to("served")
+    build_web(tmp_path / "site", compress=False)
+    assert (tmp_path / "site").readlink() == Path("served")
+    assert (tmp_path / "served" / MARK).is_file()
+
+
+@pytest.mark.parametrize("stopped_by", [OSError, KeyboardInterrupt])
+def test_the_site_that_is_there_outlives_a_build_that_cannot_take_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stopped_by: type[BaseException]
+) -> None:
+    """Stopped between putting the old one away and the new one there: a moment, but it would be nobody's site."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / MARK).write_text("{}")
+    rename = Path.rename
+
+    def stopped(self: Path, target: Path) -> Path:
+        if self.name == "new":
+            raise stopped_by
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", stopped)
+    with pytest.raises(NotBuilt if stopped_by is OSError else stopped_by):
+        build_web(folder, compress=False)
+    assert [path.name for path in tmp_path.rglob("*")] == ["site", MARK]
+
+
 def test_a_path_of_its_own_is_in_the_page_and_the_manifest(tmp_path: Path) -> None:
     build_web(tmp_path / "site", base="/some/path/", compress=False)
     assert '<base href="/some/path/">' in (tmp_path / "site" / "index.html").read_text()
     assert json.loads((tmp_path / "site" / "manifest.json").read_text())["scope"] == "/some/path/"
 
 
-@pytest.mark.parametrize("base", ["some/path/", "/some/path", "https://example.org/", '/"><script>/', "/a b/"])
+@pytest.mark.parametrize(
+    "base", ["some/path/", "/some/path", "https://example.org/", '/"><script>/', "/a b/", "/../", "/a/./"]
+)
 def test_what_is_no_path_is_refused(tmp_path: Path, base: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["build-web", "--lang", "ja", "--plain", "--base-path", base, str(tmp_path / "site")]) == 2
     assert f"「{base}」は、ここでは使えません。" in capsys.readouterr().err
