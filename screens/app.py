@@ -18,7 +18,7 @@ from screens.design.feel import device_reduces_motion
 from screens.design.guard import boundary
 from screens.design.scale import Viewport
 from screens.design.stage import dress, stage, watch
-from screens.home import LookUp, Play, QuickCheck, missing
+from screens.home import LookUp, Nowhere, Play, QuickCheck
 from screens.hooks import Held, use_made
 from screens.launch import Launch
 from screens.live import Tables, TablesContext, leave, refresh
@@ -132,6 +132,8 @@ ROUTES = [
             ),
         ],
     ),
+    # Anything else. Flet's own way (`not_found`) would lay this view into another one, which the client can't draw.
+    ft.Route(path=":nowhere*", component=Nowhere),
 ]
 
 
@@ -145,7 +147,7 @@ def App(session: Session, view: Viewport, tables: Tables) -> Any:
             lambda: stage(
                 session.layout(view),
                 session.words(),
-                lambda: ft.Router(ROUTES, not_found=missing, manage_views=True),
+                lambda: ft.Router(ROUTES, manage_views=True),
             ),
         ),
     )

@@ -333,6 +333,12 @@ def QuickCheck() -> ft.View:
     return check() if check is not None else missing()
 
 
+@boundary(view=True)
+def Nowhere() -> ft.View:
+    """What any address leads to that isn't one of ours: mistyped, cut off, or of another version."""
+    return missing()
+
+
 def missing() -> ft.View:
     """There is nothing at this address."""
     page = Page(

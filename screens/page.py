@@ -91,7 +91,9 @@ def _client_page(base: str, **options: Any) -> str:
         file = Path(folder) / "index.html"
         file.write_bytes((web_dir() / "index.html").read_bytes())
         patch_index_html(str(file), base, app_name=NAME, app_description=DESCRIPTION, no_cdn=True, **options)
-        return file.read_text(encoding="utf-8")
+        page = file.read_text(encoding="utf-8")
+    # The app's name in neither language: the title says which one is read only once the app has set it (start/page.js).
+    return page.replace(f"<title>{NAME}</title>", f"<title>{NAME} Takuban</title>")
 
 
 def _config(texts: Mapping[str, str], **more: Any) -> str:

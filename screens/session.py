@@ -33,7 +33,8 @@ TEXT_SIZES = (1.0, 1.2, 1.5, 2.0)
 """How many times as big as designed words can be made; the names are ``settings.text.<percent>``."""
 
 _DEVICE = "takuban.device"
-_THEME = "takuban.theme"  # kept in the browser, too: screens/start/page.js colours the first frame by it
+# Kept in the browser, too: screens/start/page.js colours the first frame by the one and speaks the other.
+_THEME, _LANGUAGE = "takuban.theme", "takuban.language"
 _PATIENCE = 3.0  # seconds a browser has to say who it is
 
 
@@ -129,10 +130,11 @@ def use_settings() -> tuple[Settings, Callable[[Settings], Awaitable[None]]]:
     session, tables = use_session(), use_tables()
 
     async def change(settings: Settings) -> None:
-        is_repainted = settings.theme != session.settings.theme
-        session.settings = settings
-        if is_repainted:
+        before, session.settings = session.settings, settings
+        if settings.theme != before.theme:
             await asked(ft.SharedPreferences().set(_THEME, settings.theme))
+        if settings.language != before.language:
+            await asked(ft.SharedPreferences().set(_LANGUAGE, settings.language or "auto"))
         try:
             await tables.store.set_settings(session.device, settings.row())
         except StorageError:

@@ -38,6 +38,7 @@ from storage.interface import Person
 def SettingsPage() -> ft.View:
     """``/settings``."""
     tables, session = use_tables(), use_session()
+    around = session.launch.around
     settings, change = use_settings()
     receiving = use_receiving()
 
@@ -111,15 +112,15 @@ def SettingsPage() -> ft.View:
         ListRow(say("settings.backup"), below=say("settings.backup_about"), press=backup, key="backup"),
         receiving.row(say("settings.restore"), below=say("settings.restore_about")),
         Heading(say("settings.about")),
-        *([AroundNotes(session.launch.around)] if session.launch.around is not None else []),
+        *([AroundNotes(around)] if around is not None else []),
         Card(
             ft.Column(
                 tight=True,
                 spacing=2,
                 controls=[
                     Say(say("settings.version", version=__version__), Role.LABEL),
-                    Say(say("settings.offline"), Role.SMALL, muted=True),
-                    *([AroundState(session.launch.around)] if session.launch.around is not None else []),
+                    Say(say("settings.offline" if around is None else "web.sends_nothing"), Role.SMALL, muted=True),
+                    *([AroundState(around)] if around is not None else []),
                 ],
             )
         ),

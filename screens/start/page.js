@@ -28,10 +28,12 @@
     seen = place(location);
   });
 
-  // What this browser's reader chose, so that not even the first frame has the other brightness (see screens/session.py).
-  let theme = '';
-  try { theme = localStorage['flutter.takuban.theme'] || ''; } catch { /* a browser that keeps nothing */ }
-  document.documentElement.dataset.theme = theme.replaceAll('"', '');
+  // What this browser's reader chose, so that not even the first frame has the other brightness, or the other words (see
+  // screens/session.py).
+  const chosen = name => {
+    try { return (localStorage[`flutter.takuban.${name}`] || '').replaceAll('"', ''); } catch { return ''; /* keeps nothing */ }
+  };
+  document.documentElement.dataset.theme = chosen('theme');
 
   // The client's own loading screen, in colours of its own, comes before the first screen of ours: ours stays on top
   // until that has arrived, been drawn and faded in. It is the first long message.
@@ -52,10 +54,11 @@
     takuban.opened();
   };
 
-  // Until the app has set its name as the title, in the reader's language, the browser's has to do.
+  // Until the app has set its name as the title, in the reader's language, what was chosen or the browser's has to do.
   takuban.language = () => {
     const named = Object.keys(takuban.words).find(key => takuban.words[key].app === document.title);
-    return named || (navigator.language.startsWith('ja') ? 'ja' : 'en');
+    const kept = chosen('language');
+    return named || (kept in takuban.words ? kept : navigator.language.startsWith('ja') ? 'ja' : 'en');
   };
   takuban.say = name => takuban.words[takuban.language()][name];
   document.documentElement.lang = takuban.language();

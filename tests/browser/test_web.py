@@ -129,6 +129,23 @@ def test_a_newer_version_comes_in_at_the_next_start_and_breaks_no_match(
         host.stop()
 
 
+def test_a_phone_that_only_comes_back_to_it_heard_of_no_newer_version(
+    new_screen: NewScreen, site: Path, tmp_path: Path
+) -> None:
+    here = tmp_path / "here"
+    shutil.copytree(site, here)
+    host = Host(here)
+    try:
+        screen = new_screen(url=host.url)
+        ready_for_no_network(screen)
+        with (here / "sw.js").open("a") as worker:
+            worker.write("// newer\n")
+        screen.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        screen.see("新しい卓番が届いています。", timeout=60_000)
+    finally:
+        host.stop()
+
+
 def newer_version(folder: Path) -> Path:
     """The static app of a Takuban of tomorrow."""
     sources, built = folder / "sources", folder / "newer"
@@ -222,6 +239,29 @@ def test_it_works_below_a_path(new_screen: NewScreen, site: Path, tmp_path: Path
         assert screen.page.url.endswith("/some/path/#/check/wannyan/hand")
     finally:
         host.stop()
+
+
+def test_an_english_phone_was_told_in_japanese_to_wait(new_screen: NewScreen, host: Host) -> None:
+    """Before there is an app, too, it speaks the browser's language, or the one chosen at a start before."""
+    screen = new_screen(None, url=host.url, locale="en-US")
+    screen.page.goto(f"{host.url}/", wait_until="commit")
+    screen.page.get_by_text("Getting ready for the first time").wait_for(timeout=10_000)
+    screen.ready()
+    screen.url = f"{host.url}/#"
+    screen.open("/settings")
+    screen.tap("日本語")
+    screen.see("文字の大きさ")
+    ready_for_no_network(screen)
+    screen.page.goto("about:blank")
+    screen.page.goto(f"{host.url}/", wait_until="commit")
+    screen.page.get_by_text("ひらいています。").wait_for(timeout=10_000)
+
+
+def test_an_address_of_nothing_says_so_and_leads_home(new_screen: NewScreen, host: Host) -> None:
+    screen = new_screen("/history", url=f"{host.url}/#")
+    screen.see("そのページはありません。")
+    screen.tap("はじめの画面へ")
+    screen.see("あたらしく遊ぶ")
 
 
 def test_one_page_has_the_records_and_the_one_before_says_where_they_are(new_screen: NewScreen, host: Host) -> None:

@@ -1,5 +1,6 @@
 """A text in both languages: gaps, plurals, names, places to break, and catalogues that lack nothing."""
 
+import re
 import string
 
 import pytest
@@ -61,3 +62,8 @@ def test_a_name_does_nothing_to_the_sentence_round_it(name: str, shown: str) -> 
     """Names written from the right are set apart; half a surrogate pair, which no screen can be sent, is replaced."""
     assert Words("en", (name,))(say("match.seat_account", who=Who(0))) == shown
     assert Words("en", (name,))(say("match.renamed", before=name, after="B")) == f"{shown} is now called B"
+
+
+def test_a_label_shortened_japariman_to_a_slur() -> None:
+    """However little room there is: no English word for the people of Japan but the whole one."""
+    assert [key for key, text in catalogue("en").items() if re.search(r"\bjaps?\b", text, re.IGNORECASE)] == []

@@ -116,6 +116,20 @@ def test_the_address_of_a_table_opens_the_table_alone(play: Play, monkeypatch: p
     play(story)
 
 
+@pytest.mark.parametrize("address", ["/history", "/pa", "/%E3%81%82/b/c"])
+def test_an_address_of_nothing_was_a_grey_screen(play: Play, address: str) -> None:
+    """A view within a view is more than the client can draw."""
+
+    async def story(house: House) -> None:
+        async with house.screen(address) as screen:
+            assert screen.sees("そのページはありません。")
+            assert len([control for control in screen.walk() if isinstance(control, ft.View)]) == 1
+            await screen.tap("はじめの画面へ")
+            assert screen.sees("あたらしく遊ぶ")
+
+    play(story)
+
+
 @pytest.mark.parametrize(
     ("passed", "key", "n"),
     [

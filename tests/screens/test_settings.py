@@ -54,6 +54,19 @@ def test_the_first_frame_is_dark_where_dark_was_chosen(play: Play) -> None:
     play(story)
 
 
+def test_the_start_speaks_the_language_that_was_chosen(play: Play) -> None:
+    """It comes before anything that is stored here can be read: the browser is told."""
+
+    async def story(house: House) -> None:
+        async with house.screen("/settings") as screen:
+            await screen.tap("ことば、English")
+            await screen.tap("Language, Auto")
+            told = [value for name, value in screen.conn.invoked if name == "set"]
+            assert told == [{"key": "takuban.language", "value": value} for value in ("en", "auto")]
+
+    play(story)
+
+
 def test_text_grows_at_once(play: Play) -> None:
     def size(screen: Browser) -> float:
         samples = (c for c in screen.walk() if isinstance(c, ft.Text) and "3,200" in str(c.value))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import groupby
 
 from companion.game import Player, Setup
 from companion.games.unbaba.actions import Dealt, DraftFinished, HandedOver, Passed, Played
@@ -216,6 +217,19 @@ def test_in_the_draft_everybody_presses_their_name(play: Play) -> None:
             assert state(table).draft.picks == (1, 1, 0)
             await screen.tap("draft_finished")
             assert state(table).phase is Phase.LEAD
+
+    play(story)
+
+
+def test_four_keys_stood_in_another_order_than_the_four_seats_above_them(play: Play) -> None:
+    """Who sits bottom left is pressed bottom left."""
+
+    async def story(house: House) -> None:
+        table = await unbaba(house, Dealt(), seats=4)
+        names = [player.name for player in table.match.players]
+        async with house.screen(f"/m/{table.id}") as screen:
+            said = [text for text in screen.texts() if text in names]
+            assert [name for name, _ in groupby(said)] == [names[seat] for seat in (0, 1, 3, 2)] * 2
 
     play(story)
 

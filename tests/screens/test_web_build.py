@@ -70,6 +70,13 @@ def test_the_page_speaks_both_languages_before_there_is_an_app(site: Path) -> No
             assert catalogue(language)[f"web.{key}"] in page
 
 
+def test_the_title_told_english_readers_apart_as_japanese_ones(site: Path) -> None:
+    """The app's name as the title means that the app has said whose language it is; until then it is neither's."""
+    title = re.findall("<title>(.*)</title>", (site / "index.html").read_text())
+    assert len(title) == 1
+    assert title[0] not in {catalogue(language)["common.app"] for language in LANGUAGES}
+
+
 def test_browsers_of_any_age_can_read_what_says_that_they_are_too_old(site: Path) -> None:
     """Nothing in that script is newer than the browsers it is for, and it comes before those that are."""
     page = (site / "index.html").read_text()

@@ -104,6 +104,8 @@ def _names(seen: Seen, acts: Sequence[GameAct]) -> ft.Control:
             key=act.id,
         )
 
+    if len(acts) == seen.state.seats == 4 and not layout.roomy:
+        acts = [*acts[:2], *acts[2:][::-1]]  # where they sit in the table above
     return Pad([key(act) for act in acts], min(len(acts), 2 if len(acts) in (2, 4) else 3))
 
 

@@ -134,6 +134,10 @@
     watch(registration.installing);
     registration.addEventListener('updatefound', () => watch(registration.installing));
     if (registration.active && workers.controller) tell('offline', 'ready');
+    // An app on the home screen is seldom started, mostly come back to: that asks for a newer one, too. Offline there is none.
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') registration.update().catch(() => {});
+    });
   };
   // At the first start only once all is there: nothing is fetched twice at once. Plain http has no service workers.
   (isFirst ? started : Promise.resolve()).then(keep).catch(error => { console.warn(String(error)); tell('offline', 'never'); });
