@@ -20,7 +20,10 @@ from flet_web import get_package_web_dir, patch_index_html
 from companion.words import LANGUAGES, catalogue
 
 NAME = "卓番"
-DESCRIPTION = "卓番 Takuban minds your table: money, turns, verdicts and rules for five Japanese card games."
+DESCRIPTION = (
+    "本物のカードで遊ぶとき、卓のまんなかに置くスマホです。"
+    "Takuban minds your table: money, turns, verdicts and rules for five Japanese card games."
+)
 START = Path(__file__).parent / "start"
 
 _BASE = re.compile(r'<base href="[^"]*">')

@@ -247,9 +247,8 @@ def test_an_english_phone_was_told_in_japanese_to_wait(new_screen: NewScreen, ho
     screen.page.goto(f"{host.url}/", wait_until="commit")
     screen.page.get_by_text("Getting ready for the first time").wait_for(timeout=10_000)
     screen.ready()
-    screen.url = f"{host.url}/#"
     screen.open("/settings")
-    screen.tap("日本語")
+    screen.tap("Language, 日本語")
     screen.see("文字の大きさ")
     ready_for_no_network(screen)
     screen.page.goto("about:blank")
@@ -258,7 +257,7 @@ def test_an_english_phone_was_told_in_japanese_to_wait(new_screen: NewScreen, ho
 
 
 def test_an_address_of_nothing_says_so_and_leads_home(new_screen: NewScreen, host: Host) -> None:
-    screen = new_screen("/history", url=f"{host.url}/#")
+    screen = new_screen("/history", url=host.url)
     screen.see("そのページはありません。")
     screen.tap("はじめの画面へ")
     screen.see("あたらしく遊ぶ")

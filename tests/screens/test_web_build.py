@@ -260,3 +260,12 @@ def test_another_clients_loader_is_noticed(tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "flutter_bootstrap.js").write_text("_flutter.loader.load();")
     with pytest.raises(ValueError, match=r"flutter_bootstrap\.js"):
         build_web(tmp_path / "site", compress=False)
+
+
+def test_the_installed_app_was_described_in_english_alone(site: Path) -> None:
+    """Japanese first, as everything here; English stands behind it."""
+    manifest = json.loads((site / "manifest.json").read_text())
+    first, _, second = manifest["description"].partition("。")
+    assert re.search("[ぁ-ん]", first)
+    assert second.startswith("Takuban minds your table")
+    assert f'content="{manifest["description"]}"' in (site / "index.html").read_text()
