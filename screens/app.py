@@ -156,18 +156,23 @@ def App(session: Session, view: Viewport, tables: Tables) -> Any:
 def below(here: str, there: str) -> str | None:
     """What the browser's back shows instead of the page it knows of.
 
-    From a match nobody gets back to the page where it was begun: under the table lies home. What was opened from a
+    From a match nobody gets back to the page where it was begun or taken in: under the table lies home. What was opened from a
     moment looked back at leads back to that moment, not to the one where looking back began.
     """
     _, m, match_id, *over = f"{here}/".split("/")
     if m != "m":
         return None
     over = [part for part in over if part]
-    if there.startswith("/new/"):
+    if there.startswith(("/new/", "/take")):
         return f"/m/{match_id}" if over else "/"
     if over[:1] == ["replay"] and over[2:] and there.rpartition("/")[0] == f"/m/{match_id}/replay":
         return f"/m/{match_id}/replay/{over[1]}"
     return None
+
+
+def is_code(there: str) -> bool:
+    """Whether cameras open that address."""
+    return there.startswith("/take/")
 
 
 @asynccontextmanager
@@ -212,6 +217,7 @@ def shown(tables: Tables, launch: Launch) -> Callable[[ft.Page], Awaitable[None]
             refresh(page)
 
         back_of(page).below = below
+        back_of(page).outside = is_code
         page.on_connect = lambda e: back_again()
         page.on_close = lambda e: leave(page)
         page.render_views(App, session, view, tables)

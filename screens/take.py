@@ -60,6 +60,10 @@ def Take() -> ft.View:
             set_trouble(error.text)
 
     async def start() -> None:
+        # Another code may be followed on the page of the one before.
+        set_arrival(None)
+        set_trouble(None)
+        set_told(None)
         if (brought := tables.arrivals.pop(session.device, None)) is not None:
             set_arrival(brought)
         elif letters:
@@ -72,7 +76,8 @@ def Take() -> ft.View:
 
     use_effect(start, [letters])
     if arrival is not None:
-        return paged(Question(arrival, set_arrival), route=ft.use_view_path())
+        cancel = to("/take") if letters else lambda: set_arrival(None)  # to be asked again, a code has to be read again
+        return paged(Question(arrival, set_arrival, cancel), route=ft.use_view_path())
     body: list[ft.Control] = [
         *([ErrorBar(trouble)] if trouble is not None else []),
         *receiving.notes(),
@@ -185,7 +190,7 @@ def Paste(accept: Callable[..., Awaitable[None]], refuse: Callable[[Text | None]
 
 
 @boundary
-def Question(arrival: Arrival, put: Callable[[Arrival | None], None]) -> ft.Control:
+def Question(arrival: Arrival, put: Callable[[Arrival], None], cancel: Callable[[], None]) -> ft.Control:
     """What came: game, people, where it is, when it was played; how it stands to what is here; and what can be done."""
     tables, session = use_tables(), use_session()
     trouble, set_trouble = use_maybe(Text)
@@ -203,7 +208,7 @@ def Question(arrival: Arrival, put: Callable[[Arrival | None], None]) -> ft.Cont
             snack(session.words()(say("take.taken")))
             go(match_path(match_id))
 
-    other = Act(say("common.cancel"), lambda: put(None), ft.Icons.CLOSE, key="cancel")
+    other = Act(say("common.cancel"), cancel, ft.Icons.CLOSE, key="cancel")
     match way:
         case Way.NEW:
             sentence = say("take.new")

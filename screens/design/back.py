@@ -36,14 +36,17 @@ class Back:
     """What going back means on one page at this moment.
 
     *at* is the address shown; *asked* the one on its way; *below* is given that and the address the browser
-    goes back to, and says which one to show instead, None for none. *browser*: whether it is one.
+    goes back to, and says which one to show instead, None for none. *browser*: whether it is one. *outside*: whether
+    links from outside lead to an address; if it is new to this page, one was followed.
     """
 
     at: str
     browser: bool = True
     below: Callable[[str, str], str | None] = field(default=lambda here, there: None)
+    outside: Callable[[str], bool] = field(default=lambda there: False)
     asked: str | None = None
     steps: list[_Step] = field(default_factory=list)
+    _known: set[str] = field(default_factory=set)
     _inner: Any = None
 
     def watch(self, page: ft.Page) -> None:
@@ -57,7 +60,9 @@ class Back:
         asked, self.asked = self.asked, None
         here, there = path_of(self.at), path_of(e.route)
         is_forward = lies_over(there, here)
-        if not self.browser or e.route in (asked, self.at) or is_forward:
+        is_link = self.outside(there) and there not in self._known
+        self._known |= {here, there}
+        if not self.browser or e.route in (asked, self.at) or is_forward or is_link:
             self._show(e)
         elif (step := self._step()) is not None:
             navigate(self.at)

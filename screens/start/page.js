@@ -23,8 +23,9 @@
     seen = there;
   };
   addEventListener('popstate', event => {
-    // The same page twice in a row, since the way up took the place of what lay above: one press goes past both.
-    if (place(location) === seen) { event.stopImmediatePropagation(); history.back(); }
+    // The same page twice in a row, since the way up took the place of what lay above: one press goes past both. A link
+    // that was followed, perhaps to where we are, isn't a way back: nothing has been noted with it yet.
+    if (event.state !== null && place(location) === seen) { event.stopImmediatePropagation(); history.back(); }
     seen = place(location);
   });
 

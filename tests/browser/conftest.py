@@ -218,6 +218,19 @@ class Screen:
         return self.page.screenshot(path=file)
 
 
+def ready_for_no_network(screen: Screen) -> None:
+    """Waits until the next start of a static app needs no network."""
+    screen.page.wait_for_function(
+        "navigator.serviceWorker.getRegistration().then(kept => kept?.active?.state === 'activated')", timeout=60_000
+    )
+
+
+def no_network(screen: Screen) -> None:
+    """A static app's browser has no network from now on."""
+    ready_for_no_network(screen)
+    screen.page.context.set_offline(True)
+
+
 class Watch:
     """Everything a browser asked for, and what went wrong."""
 

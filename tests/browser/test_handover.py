@@ -1,4 +1,7 @@
-"""A match handed over between two devices, by camera, link and file; what is damaged or foreign is refused."""
+"""A match handed over between two devices, by camera, link and file; what is damaged or foreign is refused.
+
+Laptops serve Takuban; a phone has the static app, alone.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +17,18 @@ from PIL import Image
 from playwright.sync_api import BrowserContext
 
 from companion.games import GAMES
-from companion.matchfile import Header, Row, fold, loads
-from tests.browser.conftest import NewScreen, Screen, Server
+from companion.matchfile import Header, Row, dumps, fold, loads
+from tests.browser.conftest import NewScreen, Screen, Server, no_network
 from tests.browser.evening import Budget, kept
+from tests.browser.static import Host
 from tests.companion.strategies import evening
 
 
 class Device:
-    """Somebody's browser at a Takuban; every page of it is one of its own, as a camera opens one."""
+    """Somebody's browser at a Takuban. At one that serves, every page is one of its own, as a camera opens one.
+
+    Of a static app one page has the records, the one opened last; it is gone on with.
+    """
 
     def __init__(self, first: Screen) -> None:
         self.context: BrowserContext = first.page.context
@@ -29,14 +36,17 @@ class Device:
         self.at = first
 
     def open(self, path: str) -> Screen:
-        """A new page; those before stay open."""
-        self.at = Screen(self.context, self.url).open(path)
-        return self.at
+        """A new page, while those before stay open; or the one that has the records, at another place."""
+        if "#" not in self.url:
+            self.at = Screen(self.context, self.url)
+        return self.at.open(path)
 
-    def follow(self, link: str) -> Screen:
-        """What a camera does with a code it has read."""
-        self.at = Screen(self.context, "").open(link)
-        return self.at
+    def follow(self, link: str, *, here: bool = False) -> Screen:
+        """What a camera does with a code it has read: a new page, or another address for the one that is *here*."""
+        if not here:
+            self.at = Screen(self.context, self.url)
+        self.at.page.goto(link)
+        return self.at.ready()
 
     def file(self, match_id: str, folder: Path) -> Path:
         """The match as a file."""
@@ -83,6 +93,13 @@ def links(screen: Screen) -> list[str]:
     return found
 
 
+def handed(device: Device, match_id: str) -> list[str]:
+    """The links of a match that a device hands over."""
+    screen = device.open(f"/m/{match_id}/share")
+    screen.tap(re.compile("^わたす"))
+    return links(screen)
+
+
 def table(device: Device) -> str:
     """Waits for the table of a match that was taken in; its id."""
     device.at.page.wait_for_url(re.compile("/m/[0-9a-z]+$"), timeout=30_000)
@@ -98,10 +115,9 @@ def same(one: Device, other: Device, match_id: str, folder: Path) -> int:
 
 
 @pytest.fixture
-def phone(new_screen: NewScreen, tmp_path: Path) -> Iterator[Device]:
-    other = Server(tmp_path / "phone").start()
-    yield Device(new_screen(None, url=other.url))
-    other.stop()
+def phone(new_screen: NewScreen, host: Host) -> Device:
+    """A phone with the static app, or about to get it."""
+    return Device(new_screen(None, url=host.url))
 
 
 Lend = Callable[..., Device]
@@ -148,25 +164,56 @@ def test_a_match_goes_from_a_laptop_to_a_phone_and_on_to_another_laptop_by_link(
     with Budget(screen, 2):
         screen.tap("共有")
         screen.tap("わたす")
-    leading_to(screen, phone.url)
+    leading_to(screen, phone.url.removesuffix("#"))
     codes = links(screen)
-    assert all(code.startswith(f"{phone.url}/#/take/") for code in codes)
+    assert all(code.startswith(f"{phone.url}/take/") for code in codes)
     for code in codes:
-        phone.follow(code)
+        phone.follow(code)  # with the first one the app comes to the phone
     phone.at.see("ここにはまだない試合です。")
     phone.at.see(f"記録{entries}件")
     phone.at.tap("受け取る")
     assert table(phone) == header.id
     assert same(one, phone, header.id, tmp_path) == entries
 
-    screen = phone.open(f"/m/{header.id}/share")
-    screen.tap(re.compile("^わたす"))
-    codes = links(screen)
-    two.open("/take").type("リンクかコード", " ".join(codes))
+    two.open("/take").type("リンクかコード", " ".join(handed(phone, header.id)))
     two.at.see("ここにはまだない試合です。")
     two.at.tap("受け取る")
     assert table(two) == header.id
     assert same(phone, two, header.id, tmp_path) == entries
+
+
+def test_a_match_goes_between_two_phones_that_have_no_network(
+    new_screen: NewScreen, host: Host, tmp_path: Path
+) -> None:
+    """There by camera, back as a file, and once more there by a pasted link, played on each time."""
+    header, rows = a_match(500)
+    (file := tmp_path / "before.json").write_text(dumps(header, rows))
+    one, two = (Device(new_screen("/", url=host.url)) for _ in range(2))
+    for device in (one, two):
+        no_network(device.at)
+    host.stop()
+
+    one.choose(file).tap("受け取る")
+    assert table(one) == header.id
+    (link,) = handed(one, header.id)
+    two.follow(link).see("ここにはまだない試合です。")
+    two.at.tap("受け取る")
+    assert table(two) == header.id
+    assert same(one, two, header.id, tmp_path) == 500
+
+    two.open(f"/m/{header.id}").tap("元に戻す")
+    two.at.find("やり直す").wait_for(state="attached")
+    one.choose(two.file(header.id, tmp_path)).see("ここにある試合の続きです。記録が1件増えます。")
+    one.at.tap("続きを受け取る")
+    table(one)
+    one.at.tap("やり直す")
+    one.at.gone("やり直す")
+    (link,) = handed(one, header.id)
+    two.open("/take").type("リンクかコード", link)
+    two.at.see("ここにある試合の続きです。記録が1件増えます。")
+    two.at.tap("続きを受け取る")
+    table(two)
+    assert same(one, two, header.id, tmp_path) == 502
 
 
 @pytest.mark.parametrize("entries", [50, 500])
@@ -183,19 +230,19 @@ def test_it_goes_there_and_back_as_a_file(laptop: Lend, phone: Device, tmp_path:
 
 
 def test_more_than_one_code_is_read_one_by_one(laptop: Lend, phone: Device, tmp_path: Path) -> None:
-    """In any order; the match is there with the last."""
+    """In any order, whether they open in the page that is there or in another; the match is there with the last."""
     header, rows = a_match(900)
     one = laptop(header, rows)
     screen = one.open(f"/m/{header.id}/share")
     screen.tap("わたす")
-    leading_to(screen, phone.url)
-    first, *others = reversed(links(screen))
+    leading_to(screen, phone.url.removesuffix("#"))
+    first, *others, last = reversed(links(screen))
     assert others
-    phone.follow(first).see(f"{len(others) + 1}枚のうち1枚を読み取りました。")
+    phone.follow(first).see(f"{len(others) + 2}枚のうち1枚を読み取りました。")
     phone.at.see("つぎは1枚目を読み取ってください。")
-    for code in others:
-        phone.follow(code)
-    phone.at.see("ここにはまだない試合です。")
+    for have, code in enumerate(others, 2):
+        phone.follow(code, here=True).see(f"{len(others) + 2}枚のうち{have}枚を読み取りました。")
+    phone.follow(last).see("ここにはまだない試合です。")
     phone.at.tap("受け取る")
     assert table(phone) == header.id
     assert same(one, phone, header.id, tmp_path) == 900
@@ -211,26 +258,23 @@ def test_what_was_played_on_comes_back_to_the_match_that_is_there(laptop: Lend, 
     phone.at.find("やり直す").wait_for(state="attached")
     looking = one.open(f"/m/{header.id}")
 
-    def handed() -> Screen:
-        screen = phone.open(f"/m/{header.id}/share")
-        screen.tap(re.compile("^わたす"))
-        codes = links(screen)
-        one.open("/take").type("リンクかコード", codes[0])
+    def comes_back() -> Screen:
+        one.open("/take").type("リンクかコード", handed(phone, header.id)[0])
         return one.at
 
-    handed().see("ここにある試合の続きです。記録が1件増えます。")
+    comes_back().see("ここにある試合の続きです。記録が1件増えます。")
     one.at.tap("続きを受け取る")
     table(one)
     looking.find("やり直す").wait_for(state="attached", timeout=10_000)
     assert same(one, phone, header.id, tmp_path) == 21
 
-    handed().see("ここにある試合とまったく同じです。受け取るものはありません。")
+    comes_back().see("ここにある試合とまったく同じです。受け取るものはありません。")
     one.at.tap("ひらく")
     table(one)
     one.at.tap("やり直す")
     phone.open(f"/m/{header.id}").tap("元に戻す")
     phone.at.page.wait_for_timeout(1000)
-    handed().see("22件目の記録からべつべつに進んでいるので、1つにはできません。")
+    comes_back().see("22件目の記録からべつべつに進んでいるので、1つにはできません。")
     one.at.tap("べつに受け取る")
     copy = table(one)
     assert copy != header.id
@@ -245,16 +289,17 @@ def test_a_damaged_and_a_foreign_code_are_refused_with_what_to_do(laptop: Lend, 
     one, two = laptop(header, rows), laptop()
     screen = one.open(f"/m/{header.id}/share")
     screen.tap("わたす")
-    leading_to(screen, phone.url)
+    leading_to(screen, phone.url.removesuffix("#"))
     (link,) = links(screen)
     damaged = link[:-20] + ("A" if link[-20] != "A" else "B") + link[-19:]
-    foreign = f"{phone.url}/#/take/OJSWC3DMPEQHI2DJOMQGS4ZANZXXIIDU"
+    foreign = f"{phone.url}/take/OJSWC3DMPEQHI2DJOMQGS4ZANZXXIIDU"
     for code, sentence in (
         (damaged, "コードが途中で切れているか、こわれています。もう一度読み取ってください。"),
         (link[:-9], "コードが途中で切れているか、こわれています。もう一度読み取ってください。"),
         (foreign, "これは卓番のコードではありません。「わたす」の画面のコードを読み取ってください。"),
     ):
-        phone.follow(code).see(sentence)
+        phone.follow(code, here=phone.at.page.url != "about:blank").see(sentence)
+        phone.open("/take").gone(sentence)
         two.open("/take").type("リンクかコード", code)
         two.at.tap("読み取る")
         two.at.see(sentence)

@@ -16,25 +16,11 @@ from companion import __version__
 from companion.matchfile import fold, loads
 from screens.lan import addresses
 from screens.web.build import build_web
-from tests.browser.conftest import ROOT, NewScreen, Screen
+from tests.browser.conftest import ROOT, NewScreen, Screen, no_network, ready_for_no_network
 from tests.browser.static import Host
 from tests.browser.wannyan import NAMES, ONWARDS, A, B, C, D, begin, discard, money, summon, turn
 
 KEPT = "ネットがなくてもひらけます。"
-
-
-def ready_for_no_network(screen: Screen) -> None:
-    """Waits until the next start needs no network."""
-    screen.page.wait_for_function(
-        "navigator.serviceWorker.getRegistration().then(kept => kept?.active?.state === 'activated')", timeout=60_000
-    )
-
-
-def no_network(screen: Screen, host: Host) -> None:
-    """The host is gone, and the whole network with it."""
-    ready_for_no_network(screen)
-    host.stop()
-    screen.page.context.set_offline(True)
 
 
 def again(screen: Screen) -> None:
@@ -68,7 +54,8 @@ def test_a_match_begun_at_the_first_start_goes_on_and_ends_without_host_or_netwo
     discard(screen, A, B)
     money(screen, 2900, 3000, 3000, 3000, bank=0)
 
-    no_network(screen, host)
+    no_network(screen)
+    host.stop()
     again(screen)
     turn(screen, B)
     money(screen, 2900, 3000, 3000, 3000, bank=0)
@@ -233,7 +220,8 @@ def test_it_works_below_a_path(new_screen: NewScreen, site: Path, tmp_path: Path
     try:
         screen = new_screen("/check/wannyan/hand", url=host.url)
         screen.find("手札チェック 0枚", "heading").wait_for(state="attached")
-        no_network(screen, host)
+        no_network(screen)
+        host.stop()
         again(screen)
         screen.find("手札チェック 0枚", "heading").wait_for(state="attached")
         assert screen.page.url.endswith("/some/path/#/check/wannyan/hand")

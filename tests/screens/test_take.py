@@ -97,19 +97,65 @@ def test_a_longer_log_goes_on_from_the_one_that_is_here(play: Play) -> None:
     play(story)
 
 
-@pytest.mark.parametrize("platform", ["android", "ios"])
-def test_a_link_opens_in_a_native_app_whatever_is_open_there(play: Play, platform: str) -> None:
-    """In a browser an address nobody asked for is the way back, and closes the sheet."""
+@pytest.mark.parametrize(("web", "platform"), [(False, "android"), (False, "ios"), (True, "android")])
+def test_a_link_opens_whatever_is_open_there(play: Play, web: bool, platform: str) -> None:
+    """In a native app, and in the page of a browser: there a link to a code was taken for the way back."""
 
     async def story(house: House) -> None:
         mine, theirs = await house.begin(AOI, HARUTO), await house.begin(AOI, BABA)
         async with elsewhere(house) as other:
             await other.tables.take(await other.tables.arrived(await house.store.export_match(mine.id)))
-            async with other.screen(f"/m/{mine.id}", web=False, platform=platform) as screen:
+            async with other.screen(f"/m/{mine.id}", web=web, platform=platform) as screen:
                 await screen.tap("more")
                 assert screen.has("close")
                 await screen.back_to(f"/take/{await code_of(house, theirs.id)}")
                 assert screen.sees("ここにはまだない試合です。")
+
+    play(story)
+
+
+def test_back_from_a_table_taken_in_closes_what_is_open_then_leads_home(play: Play) -> None:
+    """Not to the question whether to take it in."""
+
+    async def story(house: House) -> None:
+        table = await house.begin(AOI, HARUTO)
+        code = await code_of(house, table.id)
+        async with elsewhere(house) as other, other.screen(f"/take/{code}") as screen:
+            await screen.tap("take")
+            await screen.tap("more")
+            await screen.back_to(f"/take/{code}")
+            assert not screen.has("close")
+            assert screen.route == f"/m/{table.id}"
+            await screen.back_to(f"/take/{code}")
+            assert screen.route == "/"
+
+    play(story)
+
+
+def test_one_page_reads_code_after_code(play: Play) -> None:
+    """Each is asked about afresh: the question about the one before stayed, whatever came next."""
+
+    async def story(house: House) -> None:
+        one, two = await house.begin(AOI, HARUTO), await house.begin(AOI, BABA)
+        code = await code_of(house, one.id)
+        async with elsewhere(house) as other, other.screen("/") as screen:
+            await screen.back_to(f"/take/{code}")
+            assert screen.sees("はると")
+            await screen.back_to(f"/take/{await code_of(house, two.id)}")
+            assert screen.sees("ばあば")
+            assert not screen.sees("はると")
+            await screen.back_to(f"/take/{code[:-4]}")
+            assert screen.sees("こわれています")
+            assert not screen.sees("ばあば")
+            await screen.back_to(f"/take/{code}")
+            assert screen.sees("はると")
+            assert not screen.sees("こわれています")
+
+            await screen.tap("cancel")
+            assert screen.route == "/take"
+            assert not screen.sees("はると")
+            await screen.back_to(f"/take/{code}")
+            assert screen.sees("はると")
 
     play(story)
 
