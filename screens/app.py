@@ -156,8 +156,8 @@ def App(session: Session, view: Viewport, tables: Tables) -> Any:
 def below(here: str, there: str) -> str | None:
     """What the browser's back shows instead of the page it knows of.
 
-    From a match nobody gets back to the page where it was begun or taken in: under the table lies home. What was opened from a
-    moment looked back at leads back to that moment, not to the one where looking back began.
+    From a match nobody gets back to the page where it was begun or taken in: under the table lies home. What was
+    opened from a moment looked back at leads back to that moment, not to the one where looking back began.
     """
     _, m, match_id, *over = f"{here}/".split("/")
     if m != "m":

@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from ipaddress import ip_address
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit, urlunsplit
 
 from companion.words import Language
 
 if TYPE_CHECKING:
     from screens.around import Around
+
+Reach = Literal["here", "house", "anywhere"]
+
+
+def reach_of(address: str) -> Reach:
+    """Who can open an address: this device alone, those on the same network, or everybody."""
+    host = urlsplit(address).hostname or ""
+    try:
+        number = ip_address(host)
+    except ValueError:
+        if host == "localhost" or host.endswith(".localhost"):
+            return "here"
+        return "house" if "." not in host or host.endswith(".local") else "anywhere"
+    if number.is_loopback or number.is_unspecified:
+        return "here"
+    return "house" if number.is_private else "anywhere"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +46,13 @@ class Launch:
     address: str | None = None
     around: Around | None = None
 
+    @property
+    def reach(self) -> Reach | None:
+        """Who can open *address*; None where there is none."""
+        return reach_of(self.address) if self.address is not None else None
+
     def link(self, path: str) -> str | None:
-        """What another device opens to come to *path* in this app; None where it can't."""
+        """What leads to *path* in this app, on another device as far as the address reaches; None without one."""
         if self.address is not None:
             return f"{self.address}#{path}"
         if self.lan_url is not None:  # the token stays in its query

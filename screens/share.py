@@ -22,7 +22,7 @@ from screens.design.sheet import Sheet, SheetSlot, use_sheet
 from screens.design.words import Say, plain
 from screens.files import save_match
 from screens.hooks import use_made, use_maybe, use_value
-from screens.launch import Launch
+from screens.launch import Launch, reach_of
 from screens.live import LiveTable, Tables, use_tables
 from screens.qr import EASY, LARGEST, letters_beside, qr_png
 from screens.session import use_session
@@ -46,8 +46,9 @@ _ADDRESS = "handover.address"  # where the codes of this house lead to, if someb
 @boundary(view=True)
 def Share() -> ft.View:
     """``/share``: the code that brings others to Takuban."""
-    is_live = use_session().launch.shares
-    body, more = invited("/", [say("share.about" if is_live else "share.about_app")])
+    launch = use_session().launch
+    about = [say("share.about")] if launch.shares or launch.reach == "house" else []
+    body, more = invited("/", about if launch.shares else [*about, say("share.about_app")])
     return paged(_beside(Strip(say("share.title"), back=to("/")), [], body, more), route=ft.use_view_path())
 
 
@@ -58,6 +59,9 @@ def invited(path: str, about: list[Text]) -> tuple[list[ft.Control], list[ft.Con
     if invitation is None:
         how = Card(Say(say("share.command"), Role.LABEL, selectable=True))
         return [Hint(say("share.none")), Say(say("share.how")), how], []
+    if launch.reach == "here":
+        where = Card(Say(invitation, Role.LABEL, selectable=True))
+        return [Hint(say("share.here")), where, Say(say("share.here_how"))], []
     words = [Say(each, align=ft.TextAlign.CENTER) for each in about]
     if not launch.shares:
         return [Code(invitation), *words], []
@@ -173,9 +177,14 @@ def link(code: str, launch: Launch) -> str:
 
 
 def leading(tables: Tables, launch: Launch) -> Launch:
-    """The way codes are made to lead: to where somebody said, unless this is the static app, which leads to itself."""
+    """The way codes are made to lead: to where somebody said, unless this is a static app others can open."""
     said = tables.store.value(_ADDRESS)
-    return replace(launch, address=said) if launch.address is None and isinstance(said, str) else launch
+    return replace(launch, address=said) if needs_lead(launch) and isinstance(said, str) else launch
+
+
+def needs_lead(launch: Launch) -> bool:
+    """Whether somebody has to say where codes lead to: this app has no address of its own that others can open."""
+    return launch.reach in (None, "here")
 
 
 def use_packed(table: LiveTable, launch: Launch | None) -> tuple[_Pictures | None, Text | None]:
@@ -212,17 +221,25 @@ def handing(
         return [Say(say("share.preparing"), muted=True, align=ft.TextAlign.CENTER)], []
     else:
         body = [Turning(packed.codes)]
-        where = "app" if launch.address is not None else "lan" if launch.link("/") is not None else "nowhere"
-        more = [Say(say(f"share.hand_{where}"))]
+        if launch.reach == "house":
+            more.append(Say(say("share.about")))
+        more.append(Say(say(f"share.hand_{_where(launch)}")))
         if len(packed.codes) > 1:
             more.append(Say(say("share.many", of=len(packed.codes))))
         more += [Note([say("share.once")]), *_ways(packed.link, sheet)]
-    if use_session().launch.address is None:
+    if needs_lead(use_session().launch):
         lead = launch.link("/")
         value = urlsplit(lead).netloc if lead is not None else say("share.lead.nowhere")
         shown = lambda: sheet.show(lambda: LeadSheet(sheet))  # noqa: E731
         more.append(ListRow(say("share.lead.title"), value=value, press=shown, key="lead"))
     return body, more
+
+
+def _where(launch: Launch) -> str:
+    """Where a phone that reads a code gets to: into an app of its own, to the table here, or nowhere by itself."""
+    if launch.reach in ("house", "anywhere"):
+        return "app"
+    return "lan" if launch.lan_url is not None and launch.address is None else "nowhere"
 
 
 @boundary
@@ -289,7 +306,7 @@ def _ways(whole: str | None, sheet: SheetSlot) -> list[ft.Control]:
 def is_trusted(page: ft.Page) -> bool:
     """Whether a browser lets the page copy and share: over https, or on this very machine."""
     parts = urlsplit(page.url or "")
-    return not page.web or parts.scheme in ("https", "wss") or parts.hostname in ("localhost", "127.0.0.1", "::1")
+    return not page.web or parts.scheme in ("https", "wss") or reach_of(page.url or "") == "here"
 
 
 @boundary

@@ -51,7 +51,7 @@ class Device:
     def file(self, match_id: str, folder: Path) -> Path:
         """The match as a file."""
         screen = self.open(f"/m/{match_id}/share")
-        screen.tap("ファイル")
+        screen.tap(re.compile("^ファイル(、えらんだ)?$"))
         with screen.page.expect_download() as download:
             screen.tap("ファイルに保存する")
         file = folder / f"{match_id}.json"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
-from screens.launch import Launch
+from screens.launch import Launch, Reach, reach_of
 from screens.qr import qr_png
-from tests.screens.conftest import AOI, HARUTO, House, Play
+from tests.screens.conftest import AOI, HARUTO, Browser, House, Play
 
 LAN = "http://192.168.0.12:8550/?t=secret"
 
@@ -42,5 +42,65 @@ def test_without_lan_it_says_how_to_let_phones_in(play: Play) -> None:
             await screen.tap("share")
             assert screen.route == "/share"
             assert screen.sees("takuban --lan")
+
+    play(story)
+
+
+@pytest.mark.parametrize(
+    ("address", "reach"),
+    [
+        ("http://localhost:8000/", "here"),
+        ("http://takuban.localhost:8000/", "here"),
+        ("http://127.0.0.1:8000/some/path/", "here"),
+        ("http://127.1.2.3/", "here"),
+        ("http://[::1]:8000/", "here"),
+        ("http://0.0.0.0:8000/", "here"),
+        ("http://192.168.0.12:8000/", "house"),
+        ("http://172.20.10.2/", "house"),
+        ("http://[fd00::2]/", "house"),
+        ("http://laptop:8000/", "house"),
+        ("http://laptop.local:8000/", "house"),
+        ("https://takuban.example/app/", "anywhere"),
+        ("http://8.8.8.8/", "anywhere"),
+    ],
+)
+def test_who_can_open_an_address(address: str, reach: Reach) -> None:
+    assert reach_of(address) == reach
+
+
+def pictures(screen: Browser) -> list[object]:
+    return [control.src for control in screen.walk() if isinstance(control, ft.Image)]
+
+
+def test_an_address_nobody_else_can_open_is_no_invitation(play: Play) -> None:
+    """A static app tried out on one machine showed a code that led every phone to itself."""
+
+    async def story(house: House) -> None:
+        house.launch = Launch(address="http://localhost:8000/")
+        async with house.screen("/") as screen:
+            await screen.tap("share")
+            assert screen.sees("このアドレスは、この端末でしかひらけません。")
+            assert screen.sees("http://localhost:8000/#/")
+            assert not pictures(screen)
+            assert not screen.sees("--lan")
+
+    play(story)
+
+
+@pytest.mark.parametrize(
+    ("address", "is_near"), [("http://192.168.0.12:8000/", True), ("https://takuban.example/app/", False)]
+)
+def test_an_address_of_the_house_needs_its_wi_fi(play: Play, address: str, is_near: bool) -> None:
+    async def story(house: House) -> None:
+        house.launch = Launch(address=address)
+        table = await house.begin(AOI, HARUTO)
+        async with house.screen("/share") as screen:
+            assert qr_png(f"{address}#/") in pictures(screen)
+            assert screen.sees("読み取ると、そのスマホでも卓番がひらきます。")
+            assert screen.sees("同じWi-Fiのスマホで読み取ります。") is is_near
+        async with house.screen(f"/m/{table.id}/share") as screen:
+            assert screen.sees("ほかのスマホのカメラで読み取ると、")
+            assert screen.sees("同じWi-Fiのスマホで読み取ります。") is is_near
+            assert not screen.has("lead")
 
     play(story)

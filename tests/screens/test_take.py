@@ -452,6 +452,25 @@ def test_a_code_without_an_address_says_what_the_other_phone_does(play: Play) ->
     play(story)
 
 
+def test_where_only_this_device_can_open_the_app_codes_are_pasted_unless_it_is_said_where_they_lead(play: Play) -> None:
+    """A static app at localhost; its link is still good for another browser on the same machine."""
+
+    async def story(house: House) -> None:
+        house.launch = Launch(address="http://localhost:8000/")
+        table = await house.begin(AOI, HARUTO)
+        (code,) = (await house.tables.handed(table.id)).codes(1000)
+        async with house.screen(f"/m/{table.id}/share") as screen:
+            assert screen.sees("もう1台のスマホで卓番をひらき、「受け取る」へ進みます。")
+            assert qr_png(f"http://localhost:8000/#/take/{code}", scale=1, full=True) in pictures(screen)
+            await screen.tap("lead")
+            await screen.type("address", APP)
+            await screen.tap("keep")
+            assert screen.sees("ほかのスマホのカメラで読み取ると、")
+            assert qr_png(link(code, PHONE), scale=1, full=True) in pictures(screen)
+
+    play(story)
+
+
 def test_a_long_match_turns_through_smaller_codes_by_hand(play: Play) -> None:
     """Where motion is reduced none turns by itself; all of them together are the match."""
 

@@ -1,4 +1,5 @@
 // Read before everything else, by browsers of any age: whether this one can run Takuban, and that it can't, in words.
+// Opened as a file it can't in any: no browser lets a file start what we need.
 (function () {
   function isAble() {
     try {
@@ -10,11 +11,12 @@
       return asModule && typeof WebAssembly.Tag === 'function' && typeof BigInt64Array === 'function';
     } catch (error) { return false; }
   }
-  takuban.isAble = isAble();
+  var isFile = location.protocol === 'file:';
+  takuban.isAble = !isFile && isAble();
   if (takuban.isAble) return;
   document.addEventListener('DOMContentLoaded', function () {
     var words = takuban.words[navigator.language.indexOf('ja') ? 'en' : 'ja'];
-    document.getElementById('takuban-words').textContent = words.too_old;
+    document.getElementById('takuban-words').textContent = isFile ? words.as_file : words.too_old;
     document.getElementById('takuban-opening').setAttribute('role', 'alert');
     document.getElementById('takuban-progress').style.display = 'none';
   });
