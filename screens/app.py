@@ -163,7 +163,7 @@ def below(here: str, there: str) -> str | None:
     if m != "m":
         return None
     over = [part for part in over if part]
-    if there.startswith(("/new/", "/take")):
+    if there.startswith("/new/") or is_code(there):
         return f"/m/{match_id}" if over else "/"
     if over[:1] == ["replay"] and over[2:] and there.rpartition("/")[0] == f"/m/{match_id}/replay":
         return f"/m/{match_id}/replay/{over[1]}"
