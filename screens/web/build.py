@@ -162,18 +162,7 @@ def _build(folder: Path, base: str, compress: bool) -> Built:
 # Words of the page itself, before the app has any.
 _TEXTS = {
     name: f"web.{name}"
-    for name in (
-        "first_start",
-        "start",
-        "too_old",
-        "as_file",
-        "failed",
-        "stopped",
-        "refused",
-        "again",
-        "elsewhere",
-        "here",
-    )
+    for name in "first_start start too_old as_file failed stopped refused again elsewhere here".split()
 }
 
 

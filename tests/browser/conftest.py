@@ -254,7 +254,7 @@ class Watch:
         return [
             url
             for url in self.requests
-            if urlsplit(url).scheme not in ("data", "blob") and urlsplit(url).hostname not in hosts
+            if urlsplit(url).scheme not in ("data", "blob", "file") and urlsplit(url).hostname not in hosts
         ]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Route
+from playwright.sync_api import BrowserContext, Route, expect
 
 from companion import __version__
 from companion.matchfile import fold, loads
@@ -304,3 +304,12 @@ def test_what_cannot_start_says_why(new_screen: NewScreen, host: Host, spoil: Sp
     spoil(screen)
     screen.page.goto(f"{host.url}/")
     screen.page.get_by_role("alert").get_by_text(sentence).wait_for(timeout=20_000)
+
+
+def test_opened_as_a_file_it_says_what_it_needs(new_screen: NewScreen, site: Path) -> None:
+    """No browser lets it start so; it said it was getting ready, for ever."""
+    screen = new_screen(None, url=f"{site.as_uri()}/index.html#")
+    screen.page.goto(f"{screen.url}/")
+    told = screen.page.get_by_role("alert").get_by_text("卓番は、ファイルのままではひらけません。")
+    told.wait_for(timeout=20_000)
+    expect(screen.page.get_by_role("progressbar")).to_be_hidden()
