@@ -160,10 +160,8 @@ def _build(folder: Path, base: str, compress: bool) -> Built:
 
 
 # Words of the page itself, before the app has any.
-_TEXTS = {
-    name: f"web.{name}"
-    for name in "first_start start too_old as_file failed stopped refused again elsewhere here".split()
-}
+_SAID = ("first_start", "start", "too_old", "as_file", "failed", "stopped", "refused", "again", "elsewhere", "here")
+_TEXTS = {name: f"web.{name}" for name in _SAID}
 
 
 def _is_for_start(name: str) -> bool:
