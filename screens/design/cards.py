@@ -132,9 +132,15 @@ def PromptCard(
     rule: Press | None = None,
     steps: Sequence[tuple[Said, Literal["done", "now", "later"]]] = (),
     below: Sequence[ft.Control] = (),
+    lead: ft.Control | None = None,
+    aside: ft.Control | None = None,
+    instead: ft.Control | None = None,
 ) -> ft.Control:
     """Whose turn it is and what comes next, with the way to its rule; the one card with the persimmon
     ring.
+
+    *lead* stands in the place of the mark, *aside* beside the sentence, *instead* in the place of the head and its rule
+    while that is in question.
     """
     layout = use_layout()
     of = layout.colours
@@ -155,15 +161,19 @@ def PromptCard(
             head, Role.TITLE, words=shortened(use_words(), max(4, min(name_room, SHORT_NAME))) if is_long else None
         ),
     )
-    top: list[ft.Control] = [*([SeatMark(mark, 40)] if mark else []), heading]
+    lead = lead if lead is not None else SeatMark(mark, 40) if mark else None
+    top: list[ft.Control] = [*([lead] if lead is not None else []), instead or heading]
     rows: list[ft.Control] = [
         ft.Row(
             spacing=10,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
-            controls=[*top, *([RuleButton(rule)] if beside else [])],
+            controls=[*top, *([RuleButton(rule)] if beside and instead is None else [])],
         )
     ]
-    if sentence is not None:
+    if aside is not None:
+        words = Say(sentence, Role.BODY, expand=True) if sentence is not None else ft.Container(expand=True)
+        rows.append(ft.Row(spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER, controls=[words, aside]))
+    elif sentence is not None:
         rows.append(Say(sentence, Role.BODY))
     if steps:
         rows.append(Steps(steps))

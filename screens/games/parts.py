@@ -25,6 +25,7 @@ class Seen:
     button, and shows what the rules have against it; *enter* with a flow and the answers already given, to go on with
     it on its own screen; *show* with the name of one of the game's own sheets; *rule* with the id of a clause.
     *is_past* tells that the table is looked back at: nothing can be done there, and what would is None.
+    *prompt* draws the prompt's card, with what `PromptCard` may be given besides; None where it has its place already.
     """
 
     match: Match
@@ -34,6 +35,7 @@ class Seen:
     show: Callable[[str], Any]
     rule: Callable[[str], Any]
     is_past: bool = False
+    prompt: Callable[..., ft.Control] | None = None
 
     @property
     def state(self) -> Any:
@@ -105,6 +107,7 @@ class GameScreens:
     table and their sheet, whose state ends with the sheet.
     *checks* are its quick checks, by the ``:what`` of ``/check/:game/:what``: each a route component, a view of its own
     without any match. The words of its button are ``<game>.check.<what>``.
+    *places_prompt*: in one pane the table draws the prompt itself, where that belongs between what it draws.
     """
 
     table: Callable[[Seen], Sequence[ft.Control]]
@@ -115,3 +118,4 @@ class GameScreens:
     sheets: Mapping[str, Callable[[Seen, SheetSlot], ft.Control]] = field(default_factory=dict)
     private: frozenset[str] = frozenset()
     checks: Mapping[str, Callable[[], ft.View]] = field(default_factory=dict)
+    places_prompt: bool = False

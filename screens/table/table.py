@@ -60,6 +60,9 @@ def Table(table: LiveTable) -> ft.View:
     prompt = match.game.prompt(match.state)
     screens = SCREENS.get(match.game.id)
     seen = seen_at(desk, path)
+    is_placed = screens is not None and screens.places_prompt and not layout.wide and not layout.roomy
+    if is_placed:
+        seen = replace(seen, prompt=lambda **more: _prompt_card(desk, prompt, **more))
     keys = screens.keys(seen) if screens is not None and not layout.roomy else None
     acts = _acts(desk, prompt, path, keys.instead if keys is not None else frozenset())
 
@@ -87,7 +90,7 @@ def Table(table: LiveTable) -> ft.View:
             ],
         ),
         prompt=[
-            _prompt_card(desk, prompt),
+            *([] if is_placed else [_prompt_card(desk, prompt)]),
             *notes,
             *roomy_acts([*acts.quick, *acts.main], event, ruled=is_ruled),
             *([desk.rules.panel] if desk.rules.panel is not None else []),
@@ -184,7 +187,7 @@ def _draft_note(table: LiveTable, draft: FlowDraft, prompt: Prompt, device: str)
     return Card(ft.Column(tight=True, spacing=8, controls=[Say(words, Role.LABEL), row]), padding=10)
 
 
-def _prompt_card(desk: Desk, prompt: Prompt) -> ft.Control:
+def _prompt_card(desk: Desk, prompt: Prompt, **more: Any) -> ft.Control:
     when = {-1: "done", 0: "now", 1: "later"}
     seat = prompt.seat
     return PromptCard(
@@ -193,6 +196,7 @@ def _prompt_card(desk: Desk, prompt: Prompt) -> ft.Control:
         mark=mark_of(desk.match.players[seat], seat) if seat is not None else None,
         rule=lambda: desk.rules.open(prompt.rule),
         steps=[] if is_short() else [(stage.label, when[stage.when]) for stage in prompt.stages],  # type: ignore[misc]
+        **more,
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import pytest
+
 from companion.games.kemono.actions import CardsMoved, EffectResolved, MatchBegan, Summoned, TurnEnded
 from companion.games.kemono.cards import Ability, Card, ClauseKind, Keyword, Trigger, sentence
 from companion.games.kemono.state import Pile
@@ -142,6 +144,22 @@ def middle(screen: Screen, words: str) -> tuple[float, float]:
 def touch(screen: Screen, words: str) -> None:
     """A tap on the glass where a tile is drawn, whatever the browser believes to be there."""
     screen.page.mouse.click(*middle(screen, words))
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_both_halves_and_the_prompt_between_them_fit_a_phone(
+    new_screen: NewScreen, server: Server, width: int, height: int
+) -> None:
+    """The last line of the near tiles lay behind the dock."""
+    phone = new_screen(begun(server), viewport={"width": width, "height": height})
+    turn(phone, f"{A}さんの番")
+    heading = phone.find(f"{A}さんの番", "heading").bounding_box()
+    near, dock = (phone.find(name).first.bounding_box() for name in (re.compile("^枠1、クマ"), "元に戻す"))
+    assert heading is not None
+    assert near is not None
+    assert dock is not None
+    assert middle(phone, "枠2、イヌ")[1] < heading["y"] < near["y"]
+    assert near["y"] + near["height"] <= dock["y"] - 8
 
 
 def test_the_halves_on_a_tablet(new_screen: NewScreen, server: Server) -> None:

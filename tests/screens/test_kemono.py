@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import flet as ft
+import pytest
+
 from companion.game import Setup
 from companion.games.kemono.actions import (
     CardsMoved,
@@ -16,8 +21,11 @@ from companion.games.kemono.cards import Ability, Card, ClauseKind, Duration, Ke
 from companion.games.kemono.options import Options
 from companion.games.kemono.state import Phase, Pile, State
 from companion.verdict import Action, Kind
+from screens.design.words import JOIN
 from screens.live import LiveTable
+from screens.session import Settings
 from tests.screens.conftest import AOI, HARUTO, House, Play
+from tests.screens.harness import readable
 
 DOG = Card("イヌ", cost=2, power=3000)
 CAT = Card("ネコ", cost=1, power=2500, keywords=(Keyword.FLIGHT,))
@@ -57,7 +65,7 @@ def test_nobody_attacks_on_the_first_turn(play: Play) -> None:
     async def story(house: House) -> None:
         table = await battle(house, Summoned(0, DOG, 1, 2))
         async with house.screen(f"/m/{table.id}") as screen:
-            assert screen.sees("このターンは攻撃なし")
+            assert screen.sees("攻撃なしのターンです。")
             await screen.tap("friend-1")
             assert screen.sees("いまのパワー")
             assert not screen.has("attack-with")
@@ -72,7 +80,64 @@ def test_the_ban_may_hold_for_each_players_first_turn(play: Play) -> None:
         for ban, is_banned in (("game", False), ("each_player", True)):
             table = await battle(house, TurnEnded(0), first_turn_ban=ban)
             async with house.screen(f"/m/{table.id}") as screen:
-                assert screen.sees("このターンは攻撃なし") is is_banned
+                assert screen.sees("攻撃なしのターンです。") is is_banned
+
+    play(story)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_the_prompt_stands_between_the_halves(play: Play, width: int, height: int) -> None:
+    """W14. It stood above both; whom a friend attacks is asked in its place, and nothing jumps."""
+
+    async def story(house: House) -> None:
+        table = await battle(house, *FACING)
+        async with house.screen(f"/m/{table.id}", width=width, height=height) as screen:
+            order = [screen.texts().index(name) for name in ("キツネ", "あおいさんの番", "イヌ")]
+            assert order == sorted(order)
+            assert screen.has("turn-round")
+            await screen.tap("friend-2")
+            order = [screen.texts().index(name) for name in ("キツネ", "ネコで、だれを攻撃しますか？", "イヌ")]
+            assert order == sorted(order)
+            assert not screen.sees("あおいさんの番")
+
+    play(story)
+
+
+def test_the_prompt_stays_over_what_waits(play: Play) -> None:
+    """The order of effects is what it asks for."""
+
+    async def story(house: House) -> None:
+        waits = (EffectQueued(0, "遠ぼえ", position=1), EffectQueued(0, "一撃", position=2))
+        table = await battle(house, *FACING, *waits)
+        async with house.screen(f"/m/{table.id}") as screen:
+            texts = screen.texts()
+            asked = next(at for at, text in enumerate(texts) if "同時に起きた効果" in text)
+            assert asked < texts.index("キツネ")
+            assert screen.has("turn-round")
+
+    play(story)
+
+
+@pytest.mark.parametrize("look", [{"width": 1024, "height": 768}, {"width": 844, "height": 390}])
+def test_beside_the_halves_the_prompt_has_its_own_pane(play: Play, look: dict[str, Any]) -> None:
+    async def story(house: House) -> None:
+        table = await battle(house, *FACING)
+        async with house.screen(f"/m/{table.id}", **look) as screen:
+            assert screen.texts().count("あおいさんの番") == 1
+
+    play(story)
+
+
+def test_japariman_stays_whole_at_big_letters(play: Play) -> None:
+    """じゃぱりまん broke after じゃ at 200 %."""
+
+    async def story(house: House) -> None:
+        await house.store.set_settings("phone", Settings(text=2.0).row())
+        table = await battle(house, *FACING)
+        async with house.screen(f"/m/{table.id}") as screen:
+            shown = [control.value for control in screen.walk() if isinstance(control, ft.Text)]
+            asked = next(text for text in shown if "攻撃は" in readable(text))
+            assert JOIN.join("じゃぱりまん") in asked
 
     play(story)
 

@@ -54,9 +54,13 @@ def may_attack(attacker: Friend, turn: int, first_turn_ban: str = "game") -> tup
     return tuple(_against(attacker, turn, first_turn_ban))
 
 
+def is_banned(turn: int, first_turn_ban: str = "game") -> bool:
+    """Whether nobody may attack in that turn of the match (KM-14); *first_turn_ban* as for `may_attack`."""
+    return turn <= (PLAYERS if first_turn_ban == "each_player" else 1)
+
+
 def _against(attacker: Friend, turn: int, first_turn_ban: str) -> Iterator[Finding]:
-    banned = PLAYERS if first_turn_ban == "each_player" else 1
-    if turn <= banned:
+    if is_banned(turn, first_turn_ban):
         text = say(f"kemono.refusal.first_turn_{first_turn_ban}")
         yield Finding(Kind.VIOLATION, "KM-14", text, reading="first_turn_ban")
     if attacker.attacked_on == turn:

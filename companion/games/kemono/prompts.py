@@ -15,6 +15,7 @@ from companion.games.kemono.actions import (
     StarTriggered,
     TurnEnded,
 )
+from companion.games.kemono.attack import is_banned
 from companion.games.kemono.cards import DECK, ClauseKind
 from companion.games.kemono.effects import STARS, Result
 from companion.games.kemono.judge import as_told, battle_of, friend_name, judge, whose_friend, why_not_attack
@@ -104,7 +105,7 @@ def how_it_ended(state: State) -> Text:
 def _main(state: State) -> Prompt:
     seat, half = state.actor, state.halves[state.actor]
     ready = sum(friend.attacked_on != state.turn.number for _, friend in state.friends(seat))
-    if state.turn.number == 1:
+    if is_banned(state.turn.number, state.options.first_turn_ban):
         now, rule = say("kemono.prompt.first_turn", count=half.japariman), "KM-14"
     elif ready:
         now, rule = say("kemono.prompt.main_ready", friends=ready, count=half.japariman), "KM-14"

@@ -37,4 +37,5 @@ KEMONO = GameScreens(
     samples=samples,
     sheets=SHEETS,
     checks=CHECKS,
+    places_prompt=True,
 )

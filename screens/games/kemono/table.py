@@ -4,30 +4,35 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import flet as ft
 
-from companion.games.kemono.attack import may_attack
-from companion.games.kemono.cards import Card
-from companion.games.kemono.friend import enter
+from companion.games.kemono.attack import is_banned
 from companion.games.kemono.judge import friend_name
 from companion.games.kemono.state import FriendId, Phase, State
-from companion.text import say
+from companion.text import Text, say
 from screens.design.cards import Badge
 from screens.design.guard import boundary
-from screens.design.press import Button, Tap, press_style
+from screens.design.press import Button, IconAct, Press, Tap, press_style
 from screens.design.scale import Role, use_layout
 from screens.design.words import Say, plain
-from screens.games.kemono.halves import Aim, Half, aim_of
+from screens.games.kemono.halves import Aim, Half, aim_of, is_low
 from screens.games.kemono.queue import queue
 from screens.games.parts import Seen
 from screens.hooks import keyed, use_maybe
 
 
 def table(seen: Seen) -> Sequence[ft.Control]:
-    """What waits to be resolved, if it is more than one, over the halves."""
-    return [*queue(seen), keyed("halves", Halves, seen)]
+    """The halves with the prompt between them; under it and over the halves what waits, if it is more than one."""
+    waiting = queue(seen)
+    if waiting and seen.prompt is not None:
+        return [seen.prompt(), *waiting, keyed("halves", Halves, replace(seen, prompt=None))]
+    return [*waiting, keyed("halves", Halves, seen)]
+
+
+_TWO_LINES = 1.7  # lines' worth of words that two lines surely hold, broken at phrases
 
 
 class Pressed(NamedTuple):
@@ -65,16 +70,31 @@ def Halves(seen: Seen) -> ft.Control:
     far: ft.Control = Half(seen, 1 - below, aim)
     if near is not None:
         far = ft.Container(far, rotate=ft.Rotate(math.pi))
-    turn = Button(
-        say("kemono.table.turn_round"),
-        lambda: put_near(state.actor if near is None else None),
-        look="quiet",
-        icon=ft.Icons.SWAP_VERT,
-        key="turn-round",
-    )
-    between = _aiming(seen, aim) or _no_attacks(state) or [ft.Container(expand=True)]
-    middle = ft.Row(spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER, controls=[*between, turn])
+    middle = _middle(seen, aim, lambda: put_near(state.actor if near is None else None))
     return _stacked([far, middle, Half(seen, below, aim)])
+
+
+def _middle(seen: Seen, aim: Aim, turn_round: Press) -> ft.Control:
+    """Between the halves: what is asked, unless it has its place elsewhere, or who attacks whom; and the way round."""
+    word = say("kemono.table.turn_round")
+    turn = Button(word, turn_round, look="quiet", icon=ft.Icons.SWAP_VERT, key="turn-round")
+    aiming = _aiming(seen, aim)
+    if seen.prompt is None:
+        between = aiming or _no_attacks(seen.state) or [ft.Container(expand=True)]
+        return ft.Row(spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER, controls=[*between, turn])
+    instead = aiming[0] if aiming else None
+    small = IconAct(ft.Icons.SWAP_VERT, word, turn_round, key="turn-round")
+    if is_low():
+        return seen.prompt(lead=small, instead=instead)
+    return seen.prompt(aside=turn if _has_room_for(word, seen) else small, instead=instead)
+
+
+def _has_room_for(word: Text, seen: Seen) -> bool:
+    """Whether the prompt's sentence has two lines' room beside a button of that word."""
+    layout = use_layout()
+    lines = seen.match.game.prompt(seen.state).lines
+    room = layout.pane - 24 - layout.width_of(plain(word), Role.LABEL) - layout.icon(20) - 42
+    return sum(layout.width_of(plain(line), Role.BODY) for line in lines) <= _TWO_LINES * room
 
 
 def _stacked(controls: Sequence[ft.Control]) -> ft.Control:
@@ -96,9 +116,7 @@ def _aiming(seen: Seen, aim: Aim) -> list[ft.Control]:
 
 def _no_attacks(state: State) -> list[ft.Control]:
     """On the first turn nobody attacks (KM-14)."""
-    if state.phase is not Phase.MAIN or not may_attack(
-        enter(Card("")), state.turn.number, state.options.first_turn_ban
-    ):
+    if state.phase is not Phase.MAIN or not is_banned(state.turn.number, state.options.first_turn_ban):
         return []
     badge = Badge(say("kemono.table.no_attacks"), "advice", icon=ft.Icons.BLOCK)
     return [ft.Row(expand=True, wrap=True, controls=[badge])]

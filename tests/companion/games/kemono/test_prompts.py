@@ -7,6 +7,7 @@ import pytest
 from companion.game import Act
 from companion.games.kemono import KEMONO
 from companion.games.kemono.actions import EffectResolved
+from companion.games.kemono.options import Options
 from companion.games.kemono.state import State
 from companion.words import Words
 from tests.companion.games.kemono.match_table import new_match, play, read, stands, table
@@ -64,6 +65,11 @@ def test_acts(state: State, seat: int | None, rule: str, acts: list[str]) -> Non
             play(BEGIN, "begin"),
             "あおいさんの番 攻撃なしのターンです。じゃぱりまん3。",
             "Aoi's turn. No attacks this turn. Japariman 3.",
+        ),
+        (
+            play(new_match(options=Options(first_turn_ban="each_player")).state, "begin; A ends"),
+            "はるとさんの番 攻撃なしのターンです。じゃぱりまん3。",
+            "Haruto's turn. No attacks this turn. Japariman 3.",
         ),
         (
             table("犬,鳥"),
