@@ -5,12 +5,12 @@ async (name, onLost) => {
   const PATH = (path) => IDBKeyRange.bound([path], [path, []]);
   let free = () => {}, isOurs = true;
   const lost = () => { if (isOurs) { isOurs = false; onLost(); } };
-  // Pages on plain http have no locks: there it is the channel below that tells.
-  if (navigator.locks) await new Promise((taken, refused) => {
+  // Pages on plain http have no locks, others may be forbidden them: there it is the channel below that tells.
+  if (navigator.locks) await new Promise(taken => {
     navigator.locks.request(name, { steal: true }, () => {
       taken();
       return new Promise(done => { free = done; });
-    }).catch(error => { refused(error); lost(); });
+    }).catch(error => { if (error.name === 'AbortError') lost(); taken(); });
   });
 
   const db = await new Promise((resolve, reject) => {
@@ -29,20 +29,24 @@ async (name, onLost) => {
     let failure = null;
     const failed = error => { failure = error; try { tx.abort(); } catch { /* over already */ } };
     tx.oncomplete = () => resolve();
-    tx.onabort = () => reject(failure ?? tx.error);
-    if (isTaking) owner.put(us, 'owner');
+    // A browser that gives up by itself, as when it is told to remove everything, doesn't say why.
+    tx.onabort = () => reject(failure ?? tx.error ?? new Error('the browser gave up'));
     owner.get('owner').onsuccess = ({ target }) => {
-      if (target.result !== us) {
+      if (!isOurs || (!isTaking && target.result !== us)) {
         failed(Object.assign(new Error('another page has the files'), { name: 'TakenOver' }));
         lost();
         return;
       }
-      try { write(files, lines); } catch (error) { failed(error); }
+      try {
+        if (isTaking) owner.put(us, 'owner');
+        write(files, lines);
+      } catch (error) { failed(error); }
     };
   });
 
   const pages = new BroadcastChannel(name);
-  pages.onmessage = ({ data }) => { if (data !== us) lost(); };
+  // Of two that start at once each hears the other: the files are with the one that took them last.
+  pages.onmessage = ({ data }) => { if (data !== us) change(() => {}, 'relaxed').catch(() => {}); };
   const found = [];
   await change((files, lines) => {
     for (const store of [files, lines]) {
@@ -50,7 +54,11 @@ async (name, onLost) => {
       store.getAllKeys().onsuccess = ({ target }) => { cursor.push(target.result); };
       store.getAll().onsuccess = ({ target }) => { found.push([cursor[0], target.result]); };
     }
-  }, 'relaxed', true);
+  }, 'relaxed', true).catch(error => {
+    isOurs = false;
+    free();
+    throw error.name === 'TakenOver' ? error : Object.assign(new Error(error.message), { name: 'Unreadable' });
+  });
   pages.postMessage(us);
 
   return {

@@ -10,6 +10,8 @@ from typing import Any
 from pyodide.code import run_js
 from pyodide.ffi import JsException, create_proxy, to_js
 
+from companion.text import say
+from storage.interface import FolderRefused
 from storage.mirror import Added, Change, Mirror, Put, TakenOver
 
 
@@ -21,13 +23,18 @@ async def open_indexed(name: str, *, on_lost: Callable[[], object], on_kept: Cal
     """The files kept under *name* in this browser, from now on for this page alone.
 
     *on_lost* is called when another page has taken them over, *on_kept* whenever something durable was kept.
-    Raises NoPlace.
+    Raises NoPlace; FolderRefused where something is kept that can't be read, or that only a newer Takuban can.
     """
     opening = run_js((files("storage") / "indexed.js").read_text(encoding="utf-8"))
     lost = create_proxy(on_lost)
     try:
         there = await opening(name, lost)
     except JsException as error:
+        match error.name:
+            case "VersionError":
+                raise FolderRefused(say("storage.folder.newer")) from error
+            case "Unreadable":
+                raise FolderRefused(say("storage.folder.unreadable", reason=error.message)) from error
         raise NoPlace(str(error)) from error
     found: dict[str, bytearray] = {path: bytearray(data.to_bytes()) for path, data in there.files()}
     for path, data in there.lines():

@@ -117,7 +117,7 @@ class Store:
             self._all_shown(await on_disk(disk, self._home.start))
         except OSError as error:  # of a disk that refuses only once the work is done
             disk.unlock()
-            raise FolderRefused(say("storage.folder.not_read", reason=error.strerror or str(error))) from error
+            raise FolderRefused(say("storage.folder.unreadable", reason=error.strerror or str(error))) from error
         with suppress(OSError):
             await on_disk(disk, partial(self._home.settle, at_rest=True))
         self._show(await on_disk(disk, self._home.kept))

@@ -32,6 +32,20 @@ class Files(SimpleHTTPRequestHandler):
         """No word."""
 
 
+class TidyFiles(Files):
+    """As some hosts do, sends whoever asks for an index.html to the folder it lies in."""
+
+    def do_GET(self) -> None:
+        """A file, or where it is to be had."""
+        if not self.path.endswith("/index.html"):
+            super().do_GET()
+            return
+        self.send_response(308)
+        self.send_header("Location", self.path.removesuffix("index.html"))
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+
 class Host:
     """Serves *folder* under *base* at an *address* of this machine; can be stopped, and started again at the same."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import re
 import shutil
 import subprocess
@@ -17,7 +18,7 @@ from companion.matchfile import fold, loads
 from screens.lan import addresses
 from screens.web.build import build_web
 from tests.browser.conftest import ROOT, NewScreen, Screen, no_network, ready_for_no_network
-from tests.browser.static import Host
+from tests.browser.static import Host, TidyFiles
 from tests.browser.wannyan import NAMES, ONWARDS, A, B, C, D, begin, discard, money, summon, turn
 
 KEPT = "ネットがなくてもひらけます。"
@@ -182,6 +183,18 @@ IDBObjectStore.prototype.put = function (...given) {
 """
 
 
+GIVING_UP = """
+let gives = false;
+new BroadcastChannel('disk').onmessage = ({ data }) => { gives = data; };
+const { get } = IDBObjectStore.prototype;
+IDBObjectStore.prototype.get = function (...given) {
+  const asked = get.apply(this, given);
+  if (gives) this.transaction.abort();
+  return asked;
+};
+"""
+
+
 def full(screen: Screen, is_full: bool) -> None:
     """The browser has no more room for anything, or some again."""
     screen.page.evaluate("isFull => new BroadcastChannel('disk').postMessage(isFull)", is_full)
@@ -251,6 +264,93 @@ def test_an_address_of_nothing_says_so_and_leads_home(new_screen: NewScreen, hos
     screen.see("あたらしく遊ぶ")
 
 
+def test_behind_a_host_that_hides_index_html_it_opens_without_a_network(new_screen: NewScreen, site: Path) -> None:
+    """What came by a redirection was kept as it came, and no browser opens a page from that."""
+    host = Host(site, answering=TidyFiles)
+    try:
+        screen = new_screen("/settings", url=host.url)
+        no_network(screen, host)
+        again(screen)
+        screen.see(KEPT)
+    finally:
+        host.stop()
+
+
+def test_what_was_taken_out_of_the_cache_comes_back_with_the_next_start(new_screen: NewScreen, host: Host) -> None:
+    screen = new_screen("/settings", url=host.url)
+    ready_for_no_network(screen)
+    screen.page.evaluate(
+        """async () => {
+            const cache = await caches.open('takuban /');
+            for (const request of await cache.keys()) await cache.delete(request);
+        }"""
+    )
+    again(screen)
+    screen.see(KEPT)
+    no_network(screen, host)
+    again(screen)
+    screen.see(KEPT)
+
+
+def test_a_browser_that_forbids_locks_is_not_told_that_another_page_has_the_records(
+    new_screen: NewScreen, host: Host
+) -> None:
+    screen = new_screen(None, url=host.url)
+    refusing = "navigator.locks.request = async () => { throw new DOMException('no', 'SecurityError'); };"
+    in_the_worker(screen.page.context, refusing)
+    screen.open("/").see(re.compile("^まだ試合がありません"))
+
+
+def test_a_write_the_browser_gives_up_is_not_waited_for(new_screen: NewScreen, host: Host) -> None:
+    """It says no reason then."""
+    screen = new_screen(None, url=host.url)
+    in_the_worker(screen.page.context, GIVING_UP)
+    screen.open("/")
+    begin(screen, NAMES[:2])
+    full(screen, True)
+    screen.tap(ONWARDS)
+    screen.see(re.compile("^まだ保存できていません：まだ保存できていません"))
+    full(screen, False)
+    screen.tap("もう一度")
+    turn(screen, B)
+
+
+def test_of_pages_that_start_at_once_one_has_the_records(new_screen: NewScreen, host: Host) -> None:
+    """Each of them heard the other, and both gave way."""
+    one = new_screen(None, url=host.url)
+    two = Screen(one.page.context, host.url)
+    for screen in (one, two):
+        screen.page.goto(f"{host.url}/", wait_until="commit")
+    shown = "document.getElementById('takuban-board') ? 'elsewhere' : !document.getElementById('takuban-opening')"
+    for screen in (one, two):
+        screen.page.wait_for_function(shown, timeout=60_000)
+    one.page.wait_for_timeout(2000)
+    assert sorted(str(screen.page.evaluate(shown)) for screen in (one, two)) == ["True", "elsewhere"]
+
+
+def test_records_the_browser_does_not_give_out_are_not_taken_for_none(new_screen: NewScreen, host: Host) -> None:
+    """It used to say that nothing can be kept here, and went on without."""
+    screen = new_screen(None, url=host.url)
+    unreadable = "IDBObjectStore.prototype.getAll = () => { throw new DOMException('gone', 'NotReadableError'); };"
+    in_the_worker(screen.page.context, unreadable)
+    screen.page.goto(f"{host.url}/")
+    screen.page.get_by_role("alert").get_by_text("記録を読めません。（gone）").wait_for(timeout=60_000)
+
+
+def test_the_records_of_a_newer_version_are_left_as_they_are(new_screen: NewScreen, host: Host) -> None:
+    screen = new_screen(None, url=host.url)
+    screen.page.goto(host.url.replace("#", "takuban.json"))
+    screen.page.evaluate(
+        """name => new Promise(done => {
+            const opening = indexedDB.open(name, 2);
+            opening.onsuccess = () => { opening.result.close(); done(null); };
+        })""",
+        f"takuban {host.url.removesuffix('#')}",
+    )
+    screen.page.goto(f"{host.url}/")
+    screen.page.get_by_role("alert").get_by_text("新しい卓番の記録です。").wait_for(timeout=60_000)
+
+
 def test_one_page_has_the_records_and_the_one_before_says_where_they_are(new_screen: NewScreen, host: Host) -> None:
     one = new_screen(url=host.url)
     path = begin(one, NAMES[:2]).removeprefix("/#")
@@ -292,11 +392,38 @@ def without_python(screen: Screen) -> None:
     screen.page.context.route("**/app.tar.xz", lambda route: route.fulfill(status=500))
 
 
+def without(file: str) -> Spoil:
+    """A host that has lost a file, and answers with a page that says so."""
+
+    def spoil(screen: Screen) -> None:
+        lost = "<!doctype html><title>Not here</title>"
+        screen.page.context.route(
+            f"**/{file}", lambda route: route.fulfill(status=404, content_type="text/html", body=lost)
+        )
+
+    return spoil
+
+
+def with_another_app(screen: Screen) -> None:
+    """The same in other bytes: a start of its own, but not of this page."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=lzma.compress(lzma.decompress(response.body()), preset=0))
+
+    screen.page.context.route("**/app.tar.xz", answer)
+
+
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
         (without_exceptions, "このブラウザーは古いので、卓番を動かせません。"),
         (without_python, "卓番をひらけませんでした。"),
+        (with_another_app, "卓番をひらけませんでした。"),
+        (without("flutter_bootstrap.js"), "卓番をひらけませんでした。"),
+        (without("main.dart.js"), "卓番をひらけませんでした。"),
+        (without("canvaskit/canvaskit.wasm"), "卓番をひらけませんでした。"),
+        (without("pyodide/pyodide.asm.wasm"), "卓番をひらけませんでした。"),
     ],
 )
 def test_what_cannot_start_says_why(new_screen: NewScreen, host: Host, spoil: Spoil, sentence: str) -> None:

@@ -236,7 +236,7 @@ def test_what_is_refused_while_it_is_put_in_order_says_so_in_words() -> None:
         vault.fails = [full()]
         with pytest.raises(FolderRefused) as refused:
             await opened(vault)
-        assert refused.value.text.key == "storage.folder.not_read"
+        assert refused.value.text.key == "storage.folder.unreadable"
         assert vault.files == {"settings.jsonl": b"no line of ours\n"}
         assert vault.is_closed
 

@@ -10,7 +10,8 @@ const fetchFile = async (path, hash) => {
   for (const cache of ['no-cache', 'reload']) {
     try {
       const answer = await fetch(new URL(path, SCOPE), { cache, integrity: hash });
-      if (answer.ok) return answer;
+      // Some hosts send whoever asks for index.html to its folder; no page can be opened from an answer that came so.
+      if (answer.ok) return answer.redirected ? new Response(answer.body, answer) : answer;
     } catch { /* another version, or no network */ }
   }
   throw new Error(`${path} is not the one of this version`);
@@ -19,16 +20,23 @@ const fetchFile = async (path, hash) => {
 self.addEventListener('install', event => event.waitUntil((async () => {
   const cache = await caches.open(CACHE);
   const missing = [];
-  for (const [path, hash] of Object.entries(FILES)) if (!await cache.match(key(hash))) missing.push([path, hash]);
+  const look = async () => {
+    for (const [path, hash] of Object.entries(FILES)) if (!await cache.match(key(hash))) missing.push([path, hash]);
+    return missing.length;
+  };
   const next = async () => {
     for (let file; (file = missing.pop());) await cache.put(key(file[1]), await fetchFile(...file));
   };
-  await Promise.all([next(), next(), next(), next()]);
+  // Until nothing is: a version that comes in meanwhile clears up.
+  while (await look()) await Promise.all([next(), next(), next(), next()]);
 })()));
 
 self.addEventListener('activate', event => event.waitUntil((async () => {
-  const cache = await caches.open(CACHE), wanted = new Set(Object.values(FILES).map(key));
-  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+  // Only once nothing else is on its way, which may be the version before, put back: it counts on what it found here.
+  if (!self.registration.installing && !self.registration.waiting) {
+    const cache = await caches.open(CACHE), wanted = new Set(Object.values(FILES).map(key));
+    for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+  }
   await self.clients.claim();
 })()));
 
@@ -43,7 +51,13 @@ self.addEventListener('fetch', event => {
   const hash = FILES[path];
   if (hash === undefined) return;
   event.respondWith((async () => {
-    const kept = await (await caches.open(CACHE)).match(key(hash));
-    return kept ?? fetch(event.request);
+    const cache = await caches.open(CACHE);
+    const kept = await cache.match(key(hash));
+    if (kept) return kept;
+    // Somebody has taken it out. The host's own may be another version's, which is better than nothing.
+    const file = await fetchFile(path, hash).catch(() => null);
+    if (!file) return fetch(event.request);
+    event.waitUntil(cache.put(key(hash), file.clone()).catch(() => {}));
+    return file;
   })());
 });

@@ -3,7 +3,7 @@
 (() => {
   if (!takuban.isAble) return;
   const BASE = new URL('.', document.baseURI);
-  const { sizes, version } = takuban;
+  const { sizes, version, app } = takuban;
 
   // What stands in place of the app: why it isn't here, and what can be done.
   const show = (name, { act, press, detail } = {}) => {
@@ -33,7 +33,8 @@
   const BYTES = 1 - Object.values(STEPS).reduce((sum, step) => sum + step);
   const total = Object.values(sizes).reduce((sum, size) => sum + size);
   const come = new Set(), taken = new Set();
-  const isFirst = !navigator.serviceWorker?.controller;
+  // One for the whole host may be another app's.
+  const isFirst = navigator.serviceWorker?.controller?.scriptURL !== new URL('sw.js', BASE).href;
   const progress = () => {
     const bar = document.getElementById('takuban-progress');
     if (!bar) return;
@@ -103,7 +104,19 @@
     } else heard[data.kind](data.value);
   };
   worker.onerror = event => { heard.failed(event.message || 'the worker did not start'); };
-  worker.postMessage({ kind: 'start', value: { page: document.URL, base: BASE.href, version } });
+  worker.postMessage({ kind: 'start', value: { page: document.URL, base: BASE.href, version, app } });
+
+  // A part of the client that doesn't come, or is something else, nobody else tells of.
+  const isOpening = () => document.getElementById('takuban-opening') !== null;
+  const missed = (event, detail) => { event.preventDefault(); heard.failed(detail); };
+  addEventListener('error', event => {
+    const file = String(event.target instanceof HTMLScriptElement ? event.target.src : event.filename);
+    if (isOpening() && file.startsWith(BASE.href)) missed(event, event.message || file);
+  }, true);
+  addEventListener('unhandledrejection', event => {
+    const message = String(event.reason?.message);
+    if (isOpening() && /canvaskit|WebAssembly/.test(message)) missed(event, message);
+  });
 
   // The client, and what it calls.
   document.head.append(Object.assign(document.createElement('script'), { src: new URL('flutter_bootstrap.js', BASE), async: true }));
@@ -126,14 +139,14 @@
   };
   const keep = async () => {
     const registration = await workers.register(new URL('sw.js', BASE), { scope: BASE.pathname, updateViaCache: 'none' });
-    if (registration.waiting && workers.controller) return renew();
+    if (registration.waiting && !isFirst) return renew();
     const watch = installing => installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed' && registration.active) tell('newer', true);
       if (installing.state === 'activated') tell('offline', 'ready');
     });
     watch(registration.installing);
     registration.addEventListener('updatefound', () => watch(registration.installing));
-    if (registration.active && workers.controller) tell('offline', 'ready');
+    if (registration.active) tell('offline', 'ready');
     // An app on the home screen is seldom started, mostly come back to: that asks for a newer one, too. Offline there is none.
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') registration.update().catch(() => {});

@@ -21,12 +21,21 @@ const toPage = message => {
   self.postMessage(bytes, [bytes.buffer]);
 };
 
-const start = async ({ page, base, version }) => {
+// The app in the version of the page. A host in the middle of an update, or a browser's own cache, may have another.
+const fetchApp = async (base, integrity) => {
+  const url = new URL('app.tar.xz', base);
+  const answer = await fetch(url, { integrity }).catch(() => fetch(url, { integrity, cache: 'reload' }));
+  if (!answer.ok) throw new Error(`app.tar.xz: ${answer.status}`);
+  return answer.arrayBuffer();
+};
+
+// Python waits for ever where its own WebAssembly doesn't come, and says so to nobody.
+const givenUp = ({ reason }) => say('failed', String(reason));
+self.addEventListener('unhandledrejection', givenUp);
+
+const start = async ({ page, base, version, app }) => {
   try {
-    const packed = fetch(new URL('app.tar.xz', base)).then(answer => {
-      if (!answer.ok) throw new Error(`app.tar.xz: ${answer.status}`);
-      return answer.arrayBuffer();
-    });
+    const packed = fetchApp(base, app);
     packed.catch(() => {}); // it is asked for below
     const { loadPyodide } = await import(new URL('pyodide/pyodide.mjs', base));
     const python = await loadPyodide({
@@ -47,9 +56,12 @@ const start = async ({ page, base, version }) => {
       begin
     `);
     if (await begin(base, version)) say('ready');
+    self.removeEventListener('unhandledrejection', givenUp);
   } catch (error) {
     console.error(error);
-    say('failed', String(error));
+    // Should it be what was kept of its code (screens/web/bytecode.py), the next start goes without.
+    await self.caches?.delete(`takuban code ${base}`).catch(() => {});
+    say('failed', error instanceof Error ? String(error) : `${error?.name}: ${error?.message}`);
   }
 };
 
