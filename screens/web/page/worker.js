@@ -60,7 +60,7 @@ const start = async ({ page, base, version, app }) => {
   } catch (error) {
     console.error(error);
     // Should it be what was kept of its code (screens/web/bytecode.py), the next start goes without.
-    await self.caches?.delete(`takuban code ${base}`).catch(() => {});
+    try { await self.caches?.delete(`takuban code ${base}`); } catch { /* a browser that keeps nothing */ }
     say('failed', error instanceof Error ? String(error) : `${error?.name}: ${error?.message}`);
   }
 };
