@@ -36,6 +36,7 @@ _DEVICE = "takuban.device"
 # Kept in the browser, too: screens/start/page.js colours the first frame by the one and speaks the other.
 _THEME, _LANGUAGE = "takuban.theme", "takuban.language"
 _PATIENCE = 3.0  # seconds a browser has to say who it is
+_LONGER = 20.0  # the same where no network lies between: a slow phone drawing its first screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,14 +165,14 @@ def use_seating(game: Game[Any, Any]) -> tuple[Seating, Callable[[Seating | None
 
 async def meet(page: ft.Page, tables: Tables, launch: Launch) -> Session:
     """Finds out which device *page* is, and how its reader likes it."""
-    device, language = await asyncio.gather(_device(), language_of(page, launch.language))
+    device, language = await asyncio.gather(_device(launch), language_of(page, launch.language))
     return Session(device, language, Settings.read(tables.store.settings(device)), launch)
 
 
-async def _device() -> str:
+async def _device(launch: Launch) -> str:
     kept, new = ft.SharedPreferences(), secrets.token_hex(8)
     try:
-        known = await asyncio.wait_for(kept.get(_DEVICE), _PATIENCE)
+        known = await asyncio.wait_for(kept.get(_DEVICE), _LONGER if launch.around else _PATIENCE)
     except Exception:
         # Somebody new for this time only: a phone that was too busy to say who it is will be itself again.
         log.debug("the browser does not say who it is", exc_info=True)
