@@ -269,7 +269,8 @@ def test_behind_a_host_that_hides_index_html_it_opens_without_a_network(new_scre
     host = Host(site, answering=TidyFiles)
     try:
         screen = new_screen("/settings", url=host.url)
-        no_network(screen, host)
+        no_network(screen)
+        host.stop()
         again(screen)
         screen.see(KEPT)
     finally:
@@ -287,7 +288,8 @@ def test_what_was_taken_out_of_the_cache_comes_back_with_the_next_start(new_scre
     )
     again(screen)
     screen.see(KEPT)
-    no_network(screen, host)
+    no_network(screen)
+    host.stop()
     again(screen)
     screen.see(KEPT)
 
