@@ -425,7 +425,6 @@ def with_another_app(screen: Screen) -> None:
         (without("flutter_bootstrap.js"), "卓番をひらけませんでした。"),
         (without("main.dart.js"), "卓番をひらけませんでした。"),
         (without("canvaskit/canvaskit.wasm"), "卓番をひらけませんでした。"),
-        (without("pyodide/pyodide.asm.wasm"), "卓番をひらけませんでした。"),
     ],
 )
 def test_what_cannot_start_says_why(new_screen: NewScreen, host: Host, spoil: Spoil, sentence: str) -> None:

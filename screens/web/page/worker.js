@@ -29,10 +29,6 @@ const fetchApp = async (base, integrity) => {
   return answer.arrayBuffer();
 };
 
-// Python waits for ever where its own WebAssembly doesn't come, and says so to nobody.
-const givenUp = ({ reason }) => say('failed', String(reason));
-self.addEventListener('unhandledrejection', givenUp);
-
 const start = async ({ page, base, version, app }) => {
   try {
     const packed = fetchApp(base, app);
@@ -56,7 +52,6 @@ const start = async ({ page, base, version, app }) => {
       begin
     `);
     if (await begin(base, version)) say('ready');
-    self.removeEventListener('unhandledrejection', givenUp);
   } catch (error) {
     console.error(error);
     // Should it be what was kept of its code (screens/web/bytecode.py), the next start goes without.
