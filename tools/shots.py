@@ -33,6 +33,8 @@ from tools.scenes.base import Scene
 
 ROOT = Path(__file__).resolve().parents[1]
 SWITCHES = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
+BLANK = 8_000
+"""Bytes: a picture that takes no more is of one colour, before anything is painted."""
 LISTEN = "setInterval(() => document.querySelector('flt-semantics-placeholder')?.click(), 50)"
 
 
@@ -76,7 +78,7 @@ def still(page: Page) -> None:
     for _ in range(40):
         page.wait_for_timeout(200)
         now = page.screenshot()
-        if now == before:
+        if now == before and len(now) > BLANK:
             return
         before = now
 

@@ -15,7 +15,7 @@ from screens.design.marks import Mark, Seal, SeatMark, VerdictMark
 from screens.design.press import Act, ActButton, IconAct, Press, RuleButton, Tap, boxed
 from screens.design.scale import Role, use_layout
 from screens.design.theme import Tone
-from screens.design.words import SHORT_NAME, Name, Said, Say, plain, shortened, spoken, use_words
+from screens.design.words import SHORT_NAME, Name, Said, Say, is_short_name, plain, shortened, spoken, use_words
 
 TALL = 800
 """From this height on, in dp, a long name on a seat's tile has a line more."""
@@ -293,6 +293,12 @@ def SeatTile(
     """
     layout = use_layout()
     of = layout.colours
+    lines = 1 if low or layout.landscape_phone else 3 if layout.height >= TALL else 2
+    if narrow and not layout.roomy:
+        lines = 2 if layout.height >= TALL and not low else 1
+    if is_short_name(name, Role.LABEL, _name_room(narrow=narrow)):
+        # Set in boxes until a font for its emoji is there, it would take a second line, which the tile keeps.
+        lines = 1
     under = ft.Row(wrap=True, spacing=4 if low else 6, run_spacing=0, controls=list(line))
     person = ft.Row(
         spacing=8,
@@ -304,7 +310,7 @@ def SeatTile(
                 tight=True,
                 spacing=0,
                 controls=[
-                    Name(name, lines=1 if low or layout.landscape_phone else 3 if layout.height >= TALL else 2),
+                    Name(name, lines=lines),
                     *([_number(figure, was, figure_tone)] if figure is not None else []),
                     *([under] if line else []),
                 ],
@@ -315,7 +321,7 @@ def SeatTile(
     if narrow and not layout.roomy:
         under.expand = True
         rows = [
-            Name(name, lines=2 if layout.height >= TALL and not low else 1),
+            Name(name, lines=lines),
             ft.Row(spacing=4 if low else 6, controls=[SeatMark(mark, 24 if low else 32), under]),
         ]
     if badges:
@@ -350,6 +356,17 @@ def SeatTile(
     )
     style.alignment = ft.Alignment.TOP_LEFT
     return Tap(content, press, name=label, style=style, expand=expand, key=key)
+
+
+def _name_room(*, narrow: bool) -> float:
+    """At least so much room is there for a line of a name on a seat's tile, in dp."""
+    layout = use_layout()
+    if layout.roomy:
+        return layout.pane - 68
+    if narrow:
+        return (layout.pane - 16) / 3 - 20
+    across = 4 if layout.wide else 2
+    return (layout.pane - 8 * (across - 1)) / across - 68
 
 
 def _seat_words(name: str, figure: Said | None, note: Said | None, *, active: bool) -> str:

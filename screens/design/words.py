@@ -149,6 +149,18 @@ def Say(
     )
 
 
+_PICTURE = 1.3  # how wide an emoji may be, in full-width letters
+
+
+def is_short_name(name: str, role: Role, room: float) -> bool:
+    """Whether a name surely fits one line of *room* dp. Joined emoji are one picture, their font there or not."""
+    layout = use_layout()
+    signs = [letter[0] for letter in letters(name)]
+    pictures = sum(ord(sign) > 0xFFFF for sign in signs)
+    width = layout.width_of("".join(signs), role) + (_PICTURE - 1) * pictures * layout.size(role)
+    return width <= 0.95 * room
+
+
 def Name(
     name: str,
     role: Role = Role.LABEL,

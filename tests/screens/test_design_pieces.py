@@ -195,6 +195,29 @@ def test_seats_stand_in_columns(seats: int, columns: int) -> None:
     shown(tiles, roomy, text=1.5)
 
 
+@pytest.mark.parametrize(
+    ("name", "narrow", "lines"),
+    [
+        ("あおい", False, 1),
+        ("ねこ🐱👨‍👩‍👧‍👦", False, 1),
+        ("ねこ🐱👨‍👩‍👧‍👦", True, 1),
+        ("🐱🐱🐱🐱🐱🐱", True, 2),
+        ("さくらだもんのすけ", False, 3),
+        ("Bartholomew-Maximilian", False, 3),
+    ],
+)
+def test_an_emoji_in_a_name_makes_no_tile_higher(name: str, narrow: bool, lines: int) -> None:
+    """A table opened by its address is laid out before the font for emoji is there: the boxes in its place are wider,
+    the name wrapped, and the tile kept the height of two lines.
+    """
+
+    async def flow(screen: Screen) -> None:
+        (text,) = (control for control in screen.walk() if isinstance(control, ft.Text) and control.value == name)
+        assert text.max_lines == lines
+
+    shown(lambda: Grid([SeatTile(name, mark(0), narrow=narrow, press=lambda: None)]), flow)
+
+
 def test_the_dock_keeps_undo_and_the_next_act() -> None:
     """At big letters the other acts stand under the prompt instead, so nothing is lost."""
     done: list[str] = []
