@@ -41,7 +41,7 @@ CLIENT = (
     "assets/packages/wakelock_plus/assets/no_sleep.js",
 )  # fmt: skip
 OURS = ("favicon.png", "icons", "licences", "assets/fonts")
-_NOT_KEPT = ("assets/NOTICES", "licences/", MARK)
+_NOT_KEPT = ("assets/NOTICES", "licences/", MARK, "icons/icon-")  # the system takes an icon once, when it installs
 # One font with every kanji: a static host can't give the short one first and the other when it is asked for.
 _NO_FONTS = ("roboto.woff2",)
 
@@ -57,15 +57,19 @@ _NOT_IN_BROWSER = (
 )  # fmt: skip
 # Of Python's own: what needs terminals, processes or sockets, and what is for those who write programs.
 _NOT_OF_PYTHON = (
-    "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pyio", "_pyrepl", "antigravity", "bdb",
-    "cProfile", "cmd", "code", "ctypes", "curses", "dbm", "doctest", "ensurepip", "ftplib", "idlelib", "imaplib",
-    "mailbox", "modulefinder", "multiprocessing", "netrc", "optparse", "pdb", "pickletools", "plistlib", "poplib",
-    "profile", "profiling", "pstats", "pyclbr", "pydoc", "pydoc_data", "rlcompleter", "shelve", "smtplib",
-    "socketserver", "sqlite3", "symtable", "tabnanny", "this", "tkinter", "trace", "turtle", "turtledemo", "unittest",
-    "venv", "webbrowser", "wsgiref", "xmlrpc", "zipapp",
+    "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pydatetime", "_pydecimal", "_pyio",
+    "_pyrepl", "antigravity", "bdb", "cProfile", "cmd", "code", "configparser", "ctypes", "curses", "dbm", "doctest",
+    "ensurepip", "ftplib", "idlelib", "imaplib", "mailbox", "modulefinder", "multiprocessing", "netrc", "optparse",
+    "pdb", "pickletools", "plistlib", "poplib", "profile", "profiling", "pstats", "pyclbr", "pydoc", "pydoc_data",
+    "rlcompleter", "shelve", "smtplib", "socketserver", "sqlite3", "symtable", "tabnanny", "this", "tkinter", "trace",
+    "turtle", "turtledemo", "unittest", "venv", "webbrowser", "wave", "wsgiref", "xml", "xmlrpc", "zipapp",
 )  # fmt: skip
-# Of its encodings: the code pages of old systems.
-_CODE_PAGE = re.compile(r"encodings/(cp(?!437|1252)|iso8859|mac_|koi8|kz1048|hp_roman8|ptcp154|palmos|tis_620)")
+# Of packages that stay: the code pages of old systems, and parts for other systems, servers and the command line.
+_NO_PART_OF_PYTHON = re.compile(
+    r"encodings/(cp(?!437|1252)|iso8859|mac_|koi8|kz1048|hp_roman8|ptcp154|palmos|tis_620)|asyncio/(windows_|proactor)"
+    r"|(asyncio|json)/(__main__|tools?)\.py|logging/(config|handlers)|http/(server|cookie)|email/mime/"
+    r"|concurrent/(interpreters/|futures/(process|interpreter))|urllib/robotparser"
+)
 _PACKED = {".woff2", ".png", ".xz"}
 
 
@@ -226,9 +230,9 @@ def python_library(whole: bytes) -> bytes:
     with zipfile.ZipFile(io.BytesIO(whole)) as old, zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as new:
         for item in old.infolist():
             name = item.filename
-            if item.is_dir() or _CODE_PAGE.match(name) or name.partition("/")[0].removesuffix(".py") in _NOT_OF_PYTHON:
-                continue
-            new.writestr(zipfile.ZipInfo(name), old.read(item))
+            module = name.partition("/")[0].removesuffix(".py")
+            if not item.is_dir() and module not in _NOT_OF_PYTHON and not _NO_PART_OF_PYTHON.match(name):
+                new.writestr(zipfile.ZipInfo(name), old.read(item))
     return made.getvalue()
 
 
