@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
 from dataclasses import dataclass, replace
 from typing import Literal
 from urllib.parse import urlsplit, urlunsplit
@@ -93,13 +94,16 @@ def Code(address: str) -> ft.Control:
 
 
 def _picture(png: bytes, side: float, name: Text) -> ft.Control:
-    """A QR code on white, in the dark as well; its quiet zone is in the picture."""
+    """A QR code on white, in the dark as well; its quiet zone is in the picture.
+
+    As text: of bytes a browser on plain http is shown the whole message they came with, which is no picture.
+    """
     return ft.Container(
         bgcolor="#FFFFFF",
         border_radius=12,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
         content=ft.Image(
-            src=png,
+            src=b64encode(png).decode(),
             width=side,
             height=side,
             fit=ft.BoxFit.FILL,

@@ -18,6 +18,7 @@ from playwright.sync_api import BrowserContext
 
 from companion.games import GAMES
 from companion.matchfile import Header, Row, dumps, fold, loads
+from screens.lan import addresses
 from tests.browser.conftest import NewScreen, Screen, Server, no_network
 from tests.browser.evening import Budget, kept
 from tests.browser.static import Host
@@ -305,3 +306,21 @@ def test_a_damaged_and_a_foreign_code_are_refused_with_what_to_do(laptop: Lend, 
         two.at.see(sentence)
     for device in (phone, two):
         device.open("/").see("まだ試合がありません。")
+
+
+@pytest.mark.skipif(not addresses(), reason="this machine has no address but its own")
+def test_on_a_phone_that_came_by_plain_http_a_code_was_blank(new_screen: NewScreen, site: Path, tmp_path: Path) -> None:
+    """There the client decodes pictures in another way. The code in 共有 leads where the phone itself has come in."""
+    served, static = Server(tmp_path / "lan", "--lan").start(), Host(site, address=addresses()[0])
+    address = f"http://{addresses()[0]}:{served.port}"
+    token = (served.data / "lan-token").read_text().strip()
+    try:
+        for screen, link in (
+            (new_screen(f"/?t={token}", url=address), f"{address}/?t={token}"),
+            (new_screen("/", url=static.url), f"{static.url}/"),
+        ):
+            screen.open("/share").host.get_by_role("img", name="入るためのQRコード").wait_for(state="attached")
+            assert seen(screen) == link
+    finally:
+        served.stop()
+        static.stop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64decode
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any, cast
@@ -140,6 +141,11 @@ class Browser(Screen):
     def calls(self, method: str) -> int:
         """How often a method of the client was called."""
         return sum(name == method for name, _ in self.conn.invoked)
+
+    def codes(self) -> list[bytes]:
+        """The QR codes shown, as PNG."""
+        shown = [control.src for control in self.walk() if isinstance(control, ft.Image)]
+        return [b64decode(src) for src in shown if isinstance(src, str) and "<svg" not in src]
 
     def saved(self) -> list[Any]:
         """Files given to the device."""

@@ -7,7 +7,7 @@ import pytest
 
 from screens.launch import Launch, Reach, reach_of
 from screens.qr import qr_png
-from tests.screens.conftest import AOI, HARUTO, Browser, House, Play
+from tests.screens.conftest import AOI, HARUTO, House, Play
 
 LAN = "http://192.168.0.12:8550/?t=secret"
 
@@ -29,8 +29,7 @@ def test_the_code_of_a_match_leads_to_the_match(play: Play) -> None:
             await screen.tap("share")
             assert screen.route == f"/m/{table.id}/share"
             assert screen.sees(address)
-            codes = [control.src for control in screen.walk() if isinstance(control, ft.Image)]
-            assert qr_png(address) in codes
+            assert qr_png(address) in screen.codes()
             assert any(isinstance(c, ft.Text) and c.value == address and c.selectable for c in screen.walk())
 
     play(story)
@@ -68,10 +67,6 @@ def test_who_can_open_an_address(address: str, reach: Reach) -> None:
     assert reach_of(address) == reach
 
 
-def pictures(screen: Browser) -> list[object]:
-    return [control.src for control in screen.walk() if isinstance(control, ft.Image)]
-
-
 def test_an_address_nobody_else_can_open_is_no_invitation(play: Play) -> None:
     """A static app tried out on one machine showed a code that led every phone to itself."""
 
@@ -81,7 +76,7 @@ def test_an_address_nobody_else_can_open_is_no_invitation(play: Play) -> None:
             await screen.tap("share")
             assert screen.sees("このアドレスは、この端末でしかひらけません。")
             assert screen.sees("http://localhost:8000/#/")
-            assert not pictures(screen)
+            assert not screen.codes()
             assert not screen.sees("--lan")
 
     play(story)
@@ -95,7 +90,7 @@ def test_an_address_of_the_house_needs_its_wi_fi(play: Play, address: str, is_ne
         house.launch = Launch(address=address)
         table = await house.begin(AOI, HARUTO)
         async with house.screen("/share") as screen:
-            assert qr_png(f"{address}#/") in pictures(screen)
+            assert qr_png(f"{address}#/") in screen.codes()
             assert screen.sees("読み取ると、そのスマホでも卓番がひらきます。")
             assert screen.sees("同じWi-Fiのスマホで読み取ります。") is is_near
         async with house.screen(f"/m/{table.id}/share") as screen:

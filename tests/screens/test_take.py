@@ -18,7 +18,7 @@ from screens.qr import qr_png
 from screens.share import codes_of, lead_of, link
 from storage.interface import NotSaved
 from tests.companion.kazami import Drawn, Won
-from tests.screens.conftest import AOI, BABA, HARUTO, Browser, House, Play
+from tests.screens.conftest import AOI, BABA, HARUTO, House, Play
 
 APP = "https://takuban.example/app/"
 PHONE = Launch(address=APP)
@@ -400,10 +400,6 @@ def test_a_code_whose_entries_make_no_sense_is_refused(play: Play) -> None:
 # The side that hands over.
 
 
-def pictures(screen: Browser) -> list[Any]:
-    return [control.src for control in screen.walk() if isinstance(control, ft.Image)]
-
-
 @pytest.mark.parametrize(
     ("launch", "pattern"),
     [
@@ -426,12 +422,12 @@ def test_a_match_is_handed_over_in_two_taps(play: Play, launch: Launch, pattern:
                 await screen.tap("わたす")
             handed = await house.tables.handed(table.id)
             (code,) = codes_of(handed, launch)
-            assert qr_png(pattern.format(code), scale=1, full=True) in pictures(screen)
+            assert qr_png(pattern.format(code), scale=1, full=True) in screen.codes()
             assert screen.has("lead") is (launch.address is None)
             await turns(table, None)
             await screen.settle()
             (code,) = codes_of(await house.tables.handed(table.id), launch)
-            assert qr_png(pattern.format(code), scale=1, full=True) in pictures(screen)
+            assert qr_png(pattern.format(code), scale=1, full=True) in screen.codes()
 
     play(story)
 
@@ -462,12 +458,12 @@ def test_where_only_this_device_can_open_the_app_codes_are_pasted_unless_it_is_s
         (code,) = (await house.tables.handed(table.id)).codes(1000)
         async with house.screen(f"/m/{table.id}/share") as screen:
             assert screen.sees("もう1台のスマホで卓番をひらき、「受け取る」へ進みます。")
-            assert qr_png(f"http://localhost:8000/#/take/{code}", scale=1, full=True) in pictures(screen)
+            assert qr_png(f"http://localhost:8000/#/take/{code}", scale=1, full=True) in screen.codes()
             await screen.tap("lead")
             await screen.type("address", APP)
             await screen.tap("keep")
             assert screen.sees("ほかのスマホのカメラで読み取ると、")
-            assert qr_png(link(code, PHONE), scale=1, full=True) in pictures(screen)
+            assert qr_png(link(code, PHONE), scale=1, full=True) in screen.codes()
 
     play(story)
 
@@ -488,7 +484,7 @@ def test_a_long_match_turns_through_smaller_codes_by_hand(play: Play) -> None:
             seen = []
             for at in range(len(codes)):
                 assert screen.sees(f"{at + 1} / {len(codes)}")
-                seen += [picture for picture in pictures(screen) if picture in wanted]
+                seen += [picture for picture in screen.codes() if picture in wanted]
                 await screen.tap("next")
             assert seen == wanted
             assert screen.sees(f"1 / {len(codes)}")
@@ -520,7 +516,7 @@ def test_where_codes_lead_to_can_be_said_once_for_all(play: Play) -> None:
         async with house.screen(f"/m/{table.id}/share") as screen:
             await screen.tap("わたす")
             (code,) = (await house.tables.handed(table.id)).codes(1000)
-            assert qr_png(link(code, Launch()), scale=1, full=True) in pictures(screen)
+            assert qr_png(link(code, Launch()), scale=1, full=True) in screen.codes()
             await screen.tap("lead")
             await screen.type("address", "takuban.example")
             await screen.tap("keep")
@@ -528,10 +524,10 @@ def test_where_codes_lead_to_can_be_said_once_for_all(play: Play) -> None:
             await screen.type("address", f"{APP}#/take/UEABC")
             await screen.tap("keep")
             assert screen.sees("takuban.example")
-            assert qr_png(link(code, PHONE), scale=1, full=True) in pictures(screen)
+            assert qr_png(link(code, PHONE), scale=1, full=True) in screen.codes()
         async with house.screen(f"/m/{table.id}/share", device="second") as screen:
             await screen.tap("わたす")
-            assert qr_png(link(code, PHONE), scale=1, full=True) in pictures(screen)
+            assert qr_png(link(code, PHONE), scale=1, full=True) in screen.codes()
 
     play(story)
 
@@ -600,7 +596,7 @@ def test_on_a_device_alone_nobody_is_told_to_let_others_in(play: Play) -> None:
         house.launch = PHONE
         async with house.screen("/") as screen:
             await screen.tap("share")
-            assert qr_png(f"{APP}#/") in pictures(screen)
+            assert qr_png(f"{APP}#/") in screen.codes()
             assert not screen.sees("--lan")
 
     play(story)
