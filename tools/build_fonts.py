@@ -64,6 +64,9 @@ KANJI = (range(0x3400, 0x4DC0), range(0x4E00, 0xA000))
 LATIN = (range(0x100, 0x250), range(0x1E00, 0x1F00))
 SIGNS = (*LATIN, range(0x20, 0x7F), range(0xA0, 0x100), range(0x2000, 0x2070), range(0x3000, 0x3100))
 WIDE = range(0xFF00, 0xFFF0)
+# The joints and breaks screens/design/words.py puts between letters: lacking them in a text, the client asks for whole
+# other fonts and lays everything out again.
+JOINTS = (0x200B, 0x2060)
 FEATURES = ["kern", "palt", "vert", "locl", "ccmp"]
 
 
@@ -119,7 +122,10 @@ def cut(source: Path, target: Path, points: Iterable[int] | None, features: list
 
 
 def lend(source: Path, target: Path, lender: Path) -> set[int]:
-    """*source* with the Latin letters of *lender* it lacks, as *target*; both have 1000 units. Its code points."""
+    """*source* with the Latin letters of *lender* and the joints it lacks, as *target*. Its code points.
+
+    Both have 1000 units.
+    """
     font, other = TTFont(source, recalcTimestamp=False), TTFont(lender)
     outlines, drawn = other.getGlyphSet(), font.getBestCmap()
     for point in (point for block in LATIN for point in block if point not in drawn):
@@ -133,6 +139,12 @@ def lend(source: Path, target: Path, lender: Path) -> set[int]:
         font["glyf"][name] = pen.glyph()
         font["hmtx"][name] = other["hmtx"][glyph]
         font["vmtx"][name] = (1000, 0)
+        _draws(font, {point: name})
+    for point in JOINTS:
+        name = f"joint{point:04x}"
+        font.setGlyphOrder([*font.getGlyphOrder(), name])
+        font["glyf"][name] = TTGlyphPen(None).glyph()
+        font["hmtx"][name], font["vmtx"][name] = (0, 0), (0, 0)
         _draws(font, {point: name})
     # The client asks for other countries' kanji by the same names as for ours, and only once: better 〓 than a gap.
     drawn = font.getBestCmap()

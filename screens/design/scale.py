@@ -24,6 +24,8 @@ WIDE = 720
 EXTRA_WIDE = 1000
 ROUND = "Takuban Round"
 """The family of figures and of display type; it holds digits, signs and Latin letters, no kanji."""
+PLAIN = "Roboto"
+"""The client's own family, in a browser ours: there a letter counts as missing unless a family that is named has it."""
 
 
 class Role(Enum):
@@ -84,6 +86,7 @@ class Layout:
     language: Language = "ja"
     reduced_motion: bool = False
     haptics: bool = True
+    in_browser: bool = True
 
     @property
     def k(self) -> float:
@@ -134,7 +137,8 @@ class Layout:
         The same each time: texts share it, and what shares its style need not be compared.
         """
         weight = role.weight if bold is None else ft.FontWeight.W_700 if bold else ft.FontWeight.W_400
-        return _style(role, self.k, self.browser, weight, color or self.colours.ink)
+        families = (ROUND,) * role.round + (PLAIN,) * self.in_browser
+        return _style(role, self.k, self.browser, weight, families, color or self.colours.ink)
 
     def width_of(self, text: str, role: Role) -> float:
         """About how wide a line of this text is, in dp: enough to choose between two arrangements."""
@@ -155,12 +159,15 @@ class Layout:
 
 
 @lru_cache(maxsize=1024)
-def _style(role: Role, k: float, browser: float, weight: ft.FontWeight, color: str) -> ft.TextStyle:
+def _style(
+    role: Role, k: float, browser: float, weight: ft.FontWeight, families: tuple[str, ...], color: str
+) -> ft.TextStyle:
     return ft.TextStyle(
         size=round(role.size(k) / browser, 2),
         height=round(role.value[1] / role.value[0], 4),
         weight=weight,
-        font_family=ROUND if role.round else None,
+        font_family=next(iter(families), None),
+        font_family_fallback=list(families[1:]) or None,
         color=color,
     )
 
@@ -243,6 +250,7 @@ class Viewport:
     browser: float = 1.0
     platform_dark: bool = False
     reduced_motion: bool = False
+    in_browser: bool = True
 
     def layout(
         self,
@@ -263,6 +271,7 @@ class Viewport:
             language=language,
             reduced_motion=self.reduced_motion if reduced_motion is None else reduced_motion,
             haptics=haptics,
+            in_browser=self.in_browser,
         )
 
 

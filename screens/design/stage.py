@@ -95,6 +95,7 @@ def watch(page: ft.Page) -> Viewport:
         width=page.width or 390,
         height=page.height or 844,
         platform_dark=page.platform_brightness == ft.Brightness.DARK,
+        in_browser=bool(page.web),
     )
 
     def resized(e: Any) -> None:

@@ -24,6 +24,12 @@ from tests.browser.wannyan import NAMES, ONWARDS, A, B, C, D, begin, discard, mo
 KEPT = "ネットがなくてもひらけます。"
 
 
+def lacking(screen: Screen) -> list[str]:
+    """The fonts the client asked for since the page's own lacked a letter; each time it lays everything out again."""
+    loaded = "performance.getEntriesByType('resource').map(each => each.name)"
+    return [name for name in screen.page.evaluate(loaded) if name.endswith(("/unknown.woff2", "/emoji.woff2"))]
+
+
 def again(screen: Screen) -> None:
     """Closed and opened again, at the same place."""
     screen.page.reload()
@@ -54,6 +60,7 @@ def test_a_match_begun_at_the_first_start_goes_on_and_ends_without_host_or_netwo
     summon(screen, A)
     discard(screen, A, B)
     money(screen, 2900, 3000, 3000, 3000, bank=0)
+    assert lacking(screen) == []
 
     no_network(screen)
     host.stop()
