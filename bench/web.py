@@ -87,8 +87,6 @@ def bare_site(folder: Path) -> None:
     )
     patch_font_manifest_json(str(folder / "assets" / "FontManifest.json"))
     (folder / "app.tar.gz").write_bytes(_bare_archive())
-    worker = "<script>addEventListener('load', () => navigator.serviceWorker.register('sw.js'))</script>"
-    _change(folder / "index.html", "</head>", f"{worker}\n</head>")
     # Flutter's own service worker would only take ours away.
     _change(folder / "flutter_bootstrap.js", r"    serviceWorkerSettings: \{.*?\},\n", "")
     files = ["./", *(file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file())]
@@ -121,8 +119,8 @@ def _bare_archive() -> bytes:
 class Side:
     """One of the two apps: where it is, and what is read there once it can be used."""
 
-    def __init__(self, host: Host, words: str, *, keeps_code: bool) -> None:
-        self.host, self.words, self.keeps_code = host, words, keeps_code
+    def __init__(self, host: Host, words: str, *, is_ours: bool) -> None:
+        self.host, self.words, self.is_ours = host, words, is_ours
         self.first: list[float] = []
         self.second: list[float] = []
         self.without_code: list[float] = []
@@ -148,15 +146,17 @@ class Side:
         with self.phone(browser) as context:
             with _page(context) as page:
                 self.first.append(self.start(page))
+                if not self.is_ours:  # ours does it by itself, after the first screen as well
+                    page.evaluate("void navigator.serviceWorker.register('sw.js')")
                 page.wait_for_function(_IS_KEPT, timeout=60_000)
-                if self.keeps_code:
+                if self.is_ours:
                     page.wait_for_function(_CODE, timeout=60_000)
             with _page(context) as page:
                 self.second.append(self.start(page))
                 assert page.evaluate("navigator.serviceWorker.controller?.state") == "activated"
-                if self.keeps_code:
+                if self.is_ours:
                     page.evaluate(f"{_CODE}.then(name => caches.delete(name))")
-            if self.keeps_code:
+            if self.is_ours:
                 with _page(context) as page:
                     self.without_code.append(self.start(page))
 
@@ -207,7 +207,7 @@ def fetched(browser: Browser, site: Path) -> int:
     """Bytes a phone fetched for its first start, until the screen could be used."""
     host = Host(site, answering=Packed)
     try:
-        ours = Side(host, HOME, keeps_code=True)
+        ours = Side(host, HOME, is_ours=True)
         with ours.phone(browser) as context, _page(context) as page:
             ours.start(page)
             return sum(Packed.sent)
@@ -268,7 +268,7 @@ def measure(site: Path, bare_folder: Path) -> None:
         browser = playwright.chromium.launch(executable_path=path, args=SWITCHES)
         print(megabytes("fetched until the first start's screen can be used", fetched(browser, site)))
         hosts = Host(site), Host(bare_folder)
-        ours, bare = Side(hosts[0], HOME, keeps_code=True), Side(hosts[1], "0 taps", keeps_code=False)
+        ours, bare = Side(hosts[0], HOME, is_ours=True), Side(hosts[1], "0 taps", is_ours=False)
         for _ in range(ROUNDS):
             ours.round(browser)
             bare.round(browser)

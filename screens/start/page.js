@@ -40,14 +40,18 @@
   // until that has arrived, been drawn and faded in. It is the first long message.
   const FIRST_SCREEN = 2048; // bytes
   const FRAMES = 24, FADE = 1500; // of the fade, counted since a busy device takes longer for each; but ms at most
-  let fading = 0, isOpen = false;
+  let fading = 0, isOpen = false, show;
+  takuban.shown = new Promise(resolve => { show = resolve; });
   const hasDrawn = () => [...document.querySelectorAll('flutter-view, flt-glass-pane')]
     .some(view => (view.shadowRoot || view).querySelector('canvas'));
   takuban.opened = (left = FRAMES) => {
     if (left && !hasDrawn()) return requestAnimationFrame(() => takuban.opened(left));
     fading ||= performance.now();
     if (left && performance.now() - fading < FADE) requestAnimationFrame(() => takuban.opened(left - 1));
-    else document.getElementById('takuban-opening')?.remove();
+    else {
+      document.getElementById('takuban-opening')?.remove();
+      show();
+    }
   };
   takuban.arrived = bytes => {
     if (isOpen || bytes.byteLength <= FIRST_SCREEN) return;

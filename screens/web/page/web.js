@@ -152,6 +152,7 @@
       if (document.visibilityState === 'visible') registration.update().catch(() => {});
     });
   };
-  // At the first start only once all is there: nothing is fetched twice at once. Plain http has no service workers.
-  (isFirst ? started : Promise.resolve()).then(keep).catch(error => { console.warn(String(error)); tell('offline', 'never'); });
+  // At the first start only once the screen is there: nothing is fetched twice at once, and nobody waits for it. Plain
+  // http has no service workers.
+  (isFirst ? takuban.shown : Promise.resolve()).then(keep).catch(error => { console.warn(String(error)); tell('offline', 'never'); });
 })();
