@@ -440,7 +440,7 @@ def test_a_code_without_an_address_says_what_the_other_phone_does(play: Play) ->
         table = await house.begin(AOI, HARUTO)
         async with house.screen(f"/m/{table.id}/share") as screen:
             assert screen.sees("もう1台のスマホで卓番をひらき、「受け取る」へ進みます。")
-            assert screen.sees("出てきた文字をそこに貼りつけてください。")
+            assert screen.sees("出てきたリンクか文字をそこに貼りつけてください。")
             assert not screen.sees("ありません")
         async with house.screen("/take") as screen:
             # A code may lead to an address: opened, it would come in wherever the device opens links.
