@@ -29,7 +29,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from bench._timing import row
 from bench.app import tap_time
 from screens.web.build import build_web
-from tests.browser.conftest import _LISTEN, PHONE, SWITCHES, Screen, chromium
+from tests.browser.conftest import _LISTEN, KEPT, PHONE, SWITCHES, Screen, chromium
 from tests.browser.static import Files, Host
 from tests.browser.wannyan import NAMES, begin
 
@@ -148,14 +148,14 @@ class Side:
                 self.first.append(self.start(page))
                 if not self.is_ours:  # ours does it by itself, after the first screen as well
                     page.evaluate("void navigator.serviceWorker.register('sw.js')")
-                page.wait_for_function(_IS_KEPT, timeout=60_000)
+                page.evaluate(KEPT)
                 if self.is_ours:
-                    page.wait_for_function(_CODE, timeout=60_000)
+                    page.evaluate(_CODE)
             with _page(context) as page:
                 self.second.append(self.start(page))
                 assert page.evaluate("navigator.serviceWorker.controller?.state") == "activated"
                 if self.is_ours:
-                    page.evaluate(f"{_CODE}.then(name => caches.delete(name))")
+                    page.evaluate(f"({_CODE})().then(({{ name }}) => caches.delete(name))")
             if self.is_ours:
                 with _page(context) as page:
                     self.without_code.append(self.start(page))
@@ -168,8 +168,15 @@ def _page(context: BrowserContext) -> Iterator[Page]:
     page.close()
 
 
-_IS_KEPT = "navigator.serviceWorker.getRegistration().then(kept => kept?.active?.state === 'activated')"
-_CODE = "caches.keys().then(names => names.find(name => name.startsWith('takuban code ')) ?? '')"
+# The cache of the compiled modules, once it holds them: they are put there when the first screen has had its time.
+_CODE = """async () => {
+    for (;;) {
+        const name = (await caches.keys()).find(name => name.startsWith('takuban code '));
+        const kept = name && await (await caches.open(name)).keys();
+        if (kept?.length) return { name };
+        await new Promise(done => setTimeout(done, 100));
+    }
+}"""
 
 
 # What goes over the wire.

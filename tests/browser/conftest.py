@@ -218,11 +218,18 @@ class Screen:
         return self.page.screenshot(path=file)
 
 
+# Done once a service worker keeps all of a static app.
+KEPT = """async () => {
+    const late = new Promise((_, reject) => setTimeout(() => reject(new Error('nothing is kept')), 60_000));
+    const { active } = await Promise.race([navigator.serviceWorker.ready, late]);
+    while (active.state !== 'activated')
+        await Promise.race([new Promise(done => active.addEventListener('statechange', done, { once: true })), late]);
+}"""
+
+
 def ready_for_no_network(screen: Screen) -> None:
     """Waits until the next start of a static app needs no network."""
-    screen.page.wait_for_function(
-        "navigator.serviceWorker.getRegistration().then(kept => kept?.active?.state === 'activated')", timeout=60_000
-    )
+    screen.page.evaluate(KEPT)  # waiting for a function takes a promise for a yes
 
 
 def no_network(screen: Screen) -> None:
