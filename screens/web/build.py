@@ -10,16 +10,20 @@ import json
 import lzma
 import os
 import re
+import shutil
 import tarfile
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import distribution
 from importlib.util import find_spec
 from pathlib import Path
+
+import filelock
 
 import companion
 import screens
@@ -30,6 +34,7 @@ from screens.page import font_manifest, static_page, web_dir
 PAGE = Path(__file__).parent / "page"
 MARK = "takuban.json"
 """The file that tells a folder was built by us, and what is in it."""
+_AT_WORK = "takuban-build.lock"  # held beside what is being built, for as long as it is
 
 # Of the client: the one renderer every browser has, and Python. Left out are the others, symbols, Windows' files and
 # fonts nobody uses; the licence texts are there to be read, but not kept for the time without a network.
@@ -103,14 +108,31 @@ def build_web(folder: Path, *, base: str = "", compress: bool = True) -> Built:
     folder = folder.resolve()  # of a link, what it leads to: there the host has it
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as made:
-            # Beside its place, and then put there: a host that serves the folder never sees half of a build.
+        _sweep(folder)
+        # Beside its place, and then put there: a host that serves the folder never sees half of a build.
+        with (
+            tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as made,
+            filelock.FileLock(Path(made) / _AT_WORK),
+        ):
             new = Path(made) / "new"
             built = _build(new, base, compress)
             _put(new, folder, Path(made) / "old")
     except OSError as error:
         raise NotBuilt(say("command.not_built", folder=str(folder), why=error.strerror or str(error))) from error
     return built
+
+
+def _sweep(folder: Path) -> None:
+    """Removes what killed builds of *folder* have left beside it, but not what is being built there just now."""
+    left = re.compile(rf"\.{re.escape(folder.name)}-[a-z0-9_]{{8}}")
+    for made in sorted(folder.parent.iterdir()):
+        if not left.fullmatch(made.name) or made.is_symlink() or not (made / _AT_WORK).is_file():
+            continue
+        with suppress(filelock.Timeout):
+            with filelock.FileLock(made / _AT_WORK, timeout=0):
+                if (made / "old" / MARK).is_file() and not folder.exists():  # killed before the new one was there
+                    (made / "old").rename(folder)
+            shutil.rmtree(made, ignore_errors=True)
 
 
 def _put(new: Path, folder: Path, old: Path) -> None:

@@ -10,6 +10,7 @@ import io
 import json
 import lzma
 import re
+import subprocess
 import sys
 import tarfile
 import tomllib
@@ -20,6 +21,7 @@ from pathlib import Path
 
 import brotli
 import pytest
+from filelock import FileLock
 from packaging.requirements import Requirement
 
 from companion import __version__
@@ -220,6 +222,78 @@ def test_the_site_that_is_there_outlives_a_build_that_cannot_take_its_place(
     with pytest.raises(NotBuilt if stopped_by is OSError else stopped_by):
         build_web(folder, compress=False)
     assert [path.name for path in tmp_path.rglob("*")] == ["site", MARK]
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from screens.web import build
+
+def made(folder, *_):
+    folder.mkdir()
+    (folder / build.MARK).write_text("{}")
+    if sys.argv[2] == "half built":
+        os._exit(9)
+
+def put(self, target):
+    if self.name == "new":
+        os._exit(9)
+    os.rename(self, target)
+
+build._build, Path.rename = made, put
+build.build_web(Path(sys.argv[1]))
+"""
+
+
+def killed(folder: Path, moment: str) -> Path:
+    """A build of *folder* is killed; what it leaves beside it."""
+    before = set(folder.parent.iterdir())
+    assert subprocess.run([sys.executable, "-c", KILLED, str(folder), moment], check=False).returncode == 9
+    (left,) = set(folder.parent.iterdir()) - before
+    return left
+
+
+@pytest.mark.parametrize("moment", ["half built", "half put"])
+def test_what_a_killed_build_left_is_gone_with_the_next(tmp_path: Path, moment: str) -> None:
+    folder = tmp_path / "site"
+    for _ in range(2):
+        killed(folder, moment)
+    build_web(folder, compress=False)
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_a_site_whose_next_build_was_killed_while_it_was_put_there_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though the build after that comes to nothing."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / MARK).write_text("{}")
+    (folder / "old.js").write_text("old")
+    killed(folder, "half put")
+    assert not folder.exists()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("screens.web.build._build", full)
+    with pytest.raises(NotBuilt):
+        build_web(folder, compress=False)
+    assert (folder / "old.js").read_text() == "old"
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_only_what_a_build_of_that_place_left_is_swept(tmp_path: Path) -> None:
+    """Neither what is somebody's own, nor another place's, nor what is at work."""
+    mine = tmp_path / ".site-holidays"
+    mine.mkdir()
+    other = killed(tmp_path / "site-two", "half built")
+    at_work = killed(tmp_path / "site", "half built")
+    with FileLock(at_work / "takuban-build.lock"):
+        build_web(tmp_path / "site", compress=False)
+    assert set(tmp_path.iterdir()) == {mine, other, at_work, tmp_path / "site"}
+    build_web(tmp_path / "site", compress=False)
+    assert set(tmp_path.iterdir()) == {mine, other, tmp_path / "site"}
 
 
 def test_a_path_of_its_own_is_in_the_page_and_the_manifest(tmp_path: Path) -> None:
