@@ -10,10 +10,12 @@ import flet as ft
 from companion.text import say
 from screens.design.guard import boundary
 from screens.design.notes import Hint, Note
+from screens.design.rows import ListRow
 from screens.live import Signal, use_signal
 
 Keeps = Literal["nothing", "perhaps", "surely"]
 Offline = Literal["soon", "ready", "never"]
+Install = Literal["no", "asks", "by_hand"]
 
 
 class Around:
@@ -24,6 +26,8 @@ class Around:
     offline: whether everything is here, so that the next start needs no network; *never* where a browser has no place
     for it, as on plain http.
     has_newer: a newer version of the app lies ready; it comes in at the next start, or by `renew`.
+    install: how the app gets onto the home screen: the browser *asks*, once it is told to by `to_home_screen`; somebody
+    does it *by_hand*, as on an iPhone; *no* where neither is known, or it is there.
     """
 
     def __init__(self, ask: Callable[[str], object], keeps: Keeps = "perhaps") -> None:
@@ -31,10 +35,13 @@ class Around:
         self.keeps = keeps
         self.offline: Offline = "soon"
         self.has_newer = False
+        self.install: Install = "no"
         self._ask = ask
 
     def told(self, what: str, value: object) -> None:
-        """The page has something to tell: whether it may keep things for good, how far it is, that it is newer."""
+        """The page has something to tell: whether it may keep things for good, how far it is, that it is newer, and
+        whether it can be put onto the home screen.
+        """
         match what, value:
             case "persisted", bool(persisted) if self.keeps != "nothing":
                 self.keeps = "surely" if persisted else "perhaps"
@@ -42,11 +49,17 @@ class Around:
                 self.offline = offline
             case "newer", True:
                 self.has_newer = True
+            case "install", ("no" | "asks" | "by_hand") as install:
+                self.install = install
         self.changed.ring()
 
     def renew(self) -> None:
         """Starts anew with the newer version."""
         self._ask("renew")
+
+    def to_home_screen(self) -> None:
+        """Lets the browser ask whether the app may come onto the home screen."""
+        self._ask("install")
 
 
 @boundary
@@ -65,4 +78,17 @@ def AroundNotes(around: Around) -> ft.Control:
 def AroundState(around: Around) -> ft.Control:
     """How far this browser can be relied on: whether it starts without a network, and keeps what is recorded."""
     use_signal(around.changed)
-    return Note([say(f"web.offline.{around.offline}"), say(f"web.keeps.{around.keeps}")])
+    by_hand = [say("web.by_hand")] if around.install == "by_hand" else []
+    return Note([say(f"web.offline.{around.offline}"), say(f"web.keeps.{around.keeps}"), *by_hand])
+
+
+@boundary
+def HomeScreenRow(around: Around) -> ft.Control:
+    """The way onto the home screen, as long as the browser offers one."""
+    use_signal(around.changed)
+    rows: list[ft.Control] = []
+    if around.install == "asks":
+        rows.append(
+            ListRow(say("web.install"), below=say("web.install_about"), press=around.to_home_screen, key="install")
+        )
+    return ft.Column(tight=True, controls=rows, visible=bool(rows))

@@ -10,7 +10,7 @@ import flet as ft
 from companion.game import Game, Player
 from companion.games import GAMES
 from companion.text import Text, Who, say
-from screens.around import AroundNotes
+from screens.around import AroundNotes, HomeScreenRow
 from screens.design.cards import Card
 from screens.design.guard import boundary
 from screens.design.notes import Empty, Hint
@@ -151,19 +151,21 @@ def Play() -> ft.View:
     elif not tables.store.matches():
         resume = [Empty(say("common.empty_matches"))]
 
+    way_in = receive()
     body: list[ft.Control] = [
         *around(),
         *(DamageNote(damage) for damage in tables.store.damage),
         *([] if layout.wide else resume),
         Heading(say("home.new")),
         *games(),
-        receive(),
+        way_in,
+        *to_home_screen(),
     ]
     checks = quick_checks()
     if checks:
         path = f"/check/{checks[0][0]}/{checks[0][1]}" if len(checks) == 1 else "/check"
         row = ListRow(say("home.check"), below=say("home.check_about"), press=to(path), key="check")
-        body.insert(len(body) - 1, row)
+        body.insert(body.index(way_in), row)
     return tab("/", Page(strip=home_strip(), prompt=resume if layout.wide else (), body=body))
 
 
@@ -171,6 +173,12 @@ def around() -> list[ft.Control]:
     """What the page round a static app has to tell, if this is one."""
     told = use_session().launch.around
     return [AroundNotes(told)] if told is not None else []
+
+
+def to_home_screen() -> list[ft.Control]:
+    """The way onto the home screen, if this is a static app."""
+    told = use_session().launch.around
+    return [HomeScreenRow(told)] if told is not None else []
 
 
 def receive() -> ft.Control:

@@ -13,7 +13,7 @@ from companion import __version__
 from companion.game import Player
 from companion.names import cleaned
 from companion.text import Text, say
-from screens.around import AroundNotes, AroundState
+from screens.around import AroundNotes, AroundState, HomeScreenRow
 from screens.design.cards import Card
 from screens.design.guard import boundary, on, snack
 from screens.design.marks import SeatMark
@@ -124,6 +124,7 @@ def SettingsPage() -> ft.View:
                 ],
             )
         ),
+        *([HomeScreenRow(around)] if around is not None else []),
     ]
     page = Page(strip=Strip(say("settings.title"), back=to("/")), body=two_columns(looks, rest))
     return paged(page, route=ft.use_view_path())

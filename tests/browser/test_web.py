@@ -249,6 +249,30 @@ def test_it_works_below_a_path(new_screen: NewScreen, site: Path, tmp_path: Path
         host.stop()
 
 
+SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"
+
+
+def test_onto_the_home_screen_by_hand_on_an_iphone_and_by_a_key_where_the_browser_asks(
+    new_screen: NewScreen, host: Host
+) -> None:
+    """No browser of the tests offers it by itself: what each would say is put into one."""
+    screen = new_screen(None, url=host.url, user_agent=SAFARI)
+    screen.page.add_init_script("navigator.standalone = false")
+    screen.open("/settings").see("共有ボタンを押して、「ホーム画面に追加」を選びます。")
+    screen.page.evaluate(
+        """() => {
+          const offer = new Event('beforeinstallprompt', { cancelable: true });
+          offer.prompt = async () => { document.title = `asked ${offer.defaultPrevented}`; };
+          dispatchEvent(offer);
+        }"""
+    )
+    screen.gone("共有ボタンを押して、「ホーム画面に追加」を選びます。")
+    key = re.compile("^ホーム画面に追加する")
+    screen.tap(key)
+    expect(screen.page).to_have_title("asked true")
+    expect(screen.find(key)).to_have_count(0)
+
+
 def test_an_english_phone_was_told_in_japanese_to_wait(new_screen: NewScreen, host: Host) -> None:
     """Before there is an app, too, it speaks the browser's language, or the one chosen at a start before."""
     screen = new_screen(None, url=host.url, locale="en-US")

@@ -62,3 +62,46 @@ def test_the_settings_say_how_safe_the_records_are(play: Play, keeps: Keeps, per
             assert not screen.sees("ネットにつながなくても使えます。")  # what it said all the same
 
     play(story)
+
+
+@pytest.mark.parametrize("path", ["/", "/settings"])
+def test_the_way_onto_the_home_screen_is_there_while_the_browser_offers_it(play: Play, path: str) -> None:
+    async def story(house: House) -> None:
+        asked: list[str] = []
+        around = Around(asked.append)
+        house.launch = Launch(address="https://example.org/takuban/", around=around)
+        async with house.screen(path) as screen:
+            assert not screen.has("install")
+            around.told("install", "asks")
+            await screen.settle()
+            await screen.tap("install")
+            assert asked == ["install"]
+            around.told("install", "no")
+            await screen.settle()
+            assert not screen.has("install")
+
+    play(story)
+
+
+def test_where_it_is_done_by_hand_the_settings_say_how(play: Play) -> None:
+    async def story(house: House) -> None:
+        around = Around(lambda what: None)
+        house.launch = Launch(address="https://example.org/takuban/", around=around)
+        async with house.screen("/settings") as screen:
+            assert not screen.sees("共有ボタンを押して、「ホーム画面に追加」を選びます。")
+            around.told("install", "by_hand")
+            await screen.settle()
+            assert screen.sees("共有ボタンを押して、「ホーム画面に追加」を選びます。")
+            assert not screen.has("install")
+
+    play(story)
+
+
+def test_the_server_way_offers_nothing_for_the_home_screen(play: Play) -> None:
+    async def story(house: House) -> None:
+        for path in ("/", "/settings"):
+            async with house.screen(path) as screen:
+                assert not screen.has("install")
+                assert not screen.sees("ホーム画面")
+
+    play(story)

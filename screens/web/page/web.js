@@ -96,6 +96,7 @@
     },
     persist: async () => tell('persisted', Boolean(await navigator.storage?.persist?.())),
     renew: () => renew(),
+    install: () => install(),
   };
   worker.onmessage = ({ data }) => {
     if (data instanceof Uint8Array) {
@@ -105,6 +106,26 @@
   };
   worker.onerror = event => { heard.failed(event.message || 'the worker did not start'); };
   worker.postMessage({ kind: 'start', value: { page: document.URL, base: BASE.href, version, app } });
+
+  // Onto the home screen. Some browsers say when they would, and then ask once they are told to, once each time they say
+  // so. Safari on iPhones and iPads says nothing: there it is done by hand, as long as it hasn't been.
+  let offer = null;
+  addEventListener('beforeinstallprompt', event => {
+    event.preventDefault(); // no bar of the browser's own over the table
+    offer = event;
+    tell('install', 'asks');
+  });
+  addEventListener('appinstalled', () => {
+    offer = null;
+    tell('install', 'no');
+  });
+  const install = async () => {
+    const asked = offer;
+    offer = null;
+    tell('install', 'no');
+    await asked?.prompt();
+  };
+  if (navigator.standalone === false && /Version\/.*Safari\//.test(navigator.userAgent)) tell('install', 'by_hand');
 
   // A part of the client that doesn't come, or is something else, nobody else tells of.
   const isOpening = () => document.getElementById('takuban-opening') !== null;
