@@ -249,7 +249,10 @@ def test_it_works_below_a_path(new_screen: NewScreen, site: Path, tmp_path: Path
         host.stop()
 
 
-SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"
+SAFARI = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+    "Version/18.0 Mobile/15E148 Safari/604.1"
+)
 
 
 def test_onto_the_home_screen_by_hand_on_an_iphone_and_by_a_key_where_the_browser_asks(
