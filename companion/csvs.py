@@ -10,7 +10,7 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from companion.match import Acted, Corrected, Match
-from companion.results import Result
+from companion.results import Result, SeatResult
 from companion.text import Text, say
 from companion.words import Words
 
@@ -88,7 +88,7 @@ def history(matches: Iterable[tuple[int, str | Text, Result]], words: Words, dat
             date(at),
             game if isinstance(game, str) else words(game),
             part.player.name,
-            words(say("result.drawn")) if result.is_drawn else part.place,
+            _place(result, part, words),
             part.figure if part.figure is not None else "",
             result.entries,
             result.rulings,
@@ -97,3 +97,9 @@ def history(matches: Iterable[tuple[int, str | Text, Result]], words: Words, dat
         for part in result.seats
     )
     return encoded(head, rows, words)
+
+
+def _place(result: Result, part: SeatResult, words: Words) -> Cell:
+    if result.stopped:
+        return words(say("result.stopped"))
+    return words(say("result.drawn")) if result.is_drawn else part.place

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from companion.game import Answer, Game, Player, Setup
+from companion.game import Answer, Game, Player, Prompt, Setup
 from companion.ledger import Ledger
 from companion.text import Text, Who, say
 from companion.verdict import Action, Finding, Kind, Verdict
@@ -42,7 +42,12 @@ class Left(Action):
     seat: int
 
 
-TABLE_ACTIONS: tuple[type[Action], ...] = (Corrected, Seated, Left)
+@dataclass(frozen=True, slots=True)
+class Stopped(Action):
+    """The table ended the match before its rules did (途中で終了): the ranking stays as it was, and nobody has won."""
+
+
+TABLE_ACTIONS: tuple[type[Action], ...] = (Corrected, Seated, Left, Stopped)
 
 
 # What stands in the list.
@@ -110,6 +115,8 @@ _STAGE = 100  # moments from one waypoint to the next
 class Moment:
     """The match after an act: the act, the table then, and the moment before. *undo_to* is where undo leads.
 
+    *stopped*: the table has ended the match here, whatever its rules say.
+
     The first moment of a match has no entry and nothing before it.
     """
 
@@ -124,6 +131,7 @@ class Moment:
     # browser thousands are too deep; so each goes down to the next one held here. Slots are emptied by the alphabet:
     # this name has to come after those of the two above.
     waypoints: Final[tuple[Moment, ...]] = field(default=(), repr=False)
+    stopped: Final[bool] = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -204,6 +212,30 @@ class Match:
     def players(self) -> tuple[Player, ...]:
         """Who sits where now."""
         return self.now.players
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the table has ended the match before its rules did, so that nobody has won."""
+        return self.now.stopped
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended, by its rules or because the table ended it."""
+        return self.is_stopped or self.game.is_over(self.state)
+
+    @property
+    def can_stop(self) -> bool:
+        """Whether the table can end the match here; a game may offer an act of its own for it."""
+        if self.is_over:
+            return False
+        return not any(isinstance(act.action, self.game.endings) for act in self.game.prompt(self.state).acts)
+
+    def prompt(self) -> Prompt:
+        """What comes next; nothing any more once the table has ended the match."""
+        prompt = self.game.prompt(self.state)
+        if not self.is_stopped:
+            return prompt
+        return Prompt(None, say("match.stopped"), (say("match.nobody_won"),), prompt.rule, ())
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -389,19 +421,21 @@ class Match:
                 return say("match.replaced", before=moment.before.players[seat].name, after=player.name)
             case Left(seat):
                 return say("match.left", who=Who(seat))
+            case Stopped():
+                return say("match.stopped")
             case action:
                 return self.game.describe(self.recalled(moment.before), action, self.recalled(moment))
 
     def recalled(self, moment: Moment) -> Any:
-        """The table of an earlier moment as it may be looked at now."""
-        return self.game.recalled(moment.state, self.state)
+        """The table of an earlier moment as it may be looked at now; once the table has ended the match, as it was."""
+        return moment.state if self.is_stopped else self.game.recalled(moment.state, self.state)
 
     def at(self, moment: Moment) -> Match:
         """The match as it was at one of its moments, as that may be looked at now: not to be gone on with."""
         before = moment.before
         if before is not None:
             before = Moment(self.recalled(before), before.players, before.entry, before.acted, before.before)
-        now = Moment(self.recalled(moment), moment.players, moment.entry, moment.acted, before)
+        now = Moment(self.recalled(moment), moment.players, moment.entry, moment.acted, before, stopped=moment.stopped)
         return Match(self.game, self.setup, now, self.count)
 
     def is_closed(self, moment: Moment) -> bool:
@@ -430,6 +464,16 @@ def _judge(game: Game[Any, Any], moment: Moment, action: Action) -> Verdict:
             if seat not in range(len(moment.players)):
                 raise ValueError(f"nobody sits at {seat}")
             return Verdict()
+        case Stopped() if moment.stopped or game.is_over(moment.state):
+            return Verdict((Finding(Kind.VIOLATION, "", say("match.over_already")),))
+        case Stopped():
+            told = tuple(
+                say("match.stands", place=rank.place, who=Who(rank.seat), figure=rank.figure)
+                for rank in game.standing(moment.state).ranks
+            )
+            return Verdict((Finding(Kind.ADVICE, "", say("match.stop_ask")),), told)
+        case _ if moment.stopped:
+            return Verdict((Finding(Kind.VIOLATION, "", say("match.over_already")),))
         case _:
             return game.judge(moment.state, action)
 
@@ -443,7 +487,7 @@ def _doubt(game: Game[Any, Any], moment: Moment, acted: Acted) -> None:
 
 
 def _next(game: Game[Any, Any], moment: Moment, entry: Entry, acted: Acted, undo_to: Moment) -> Moment:
-    state, players = moment.state, moment.players
+    state, players, stopped = moment.state, moment.players, moment.stopped
     match acted.action:
         case Corrected(figure, value, _):
             state = game.correct(state, figure, value)
@@ -451,9 +495,11 @@ def _next(game: Game[Any, Any], moment: Moment, entry: Entry, acted: Acted, undo
             players = (*players[:seat], player, *players[seat + 1 :])
         case Left(seat):
             state = game.leave(state, seat)
+        case Stopped():
+            stopped = True
         case action:
-            state = game.apply(state, action)
+            state, stopped = game.apply(state, action), False  # the table went on all the same
     waypoints = moment.waypoints
     if len(waypoints) < entry.n // _STAGE:
         waypoints = (*waypoints, moment)
-    return Moment(state, players, entry, acted, moment, undo_to, waypoints)
+    return Moment(state, players, entry, acted, moment, undo_to, waypoints, stopped)

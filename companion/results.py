@@ -16,7 +16,7 @@ from companion.match import Match
 from companion.text import Text, say
 
 # Raised when a result holds more, or something else: what is stored is worked out anew then.
-VERSION = 1
+VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +35,34 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished match: a part each seat, in seat order, how many *entries* are in force and how many are *rulings*."""
+    """A finished match: a part each seat, in seat order, how many *entries* are in force and how many are *rulings*.
+
+    *stopped*: the table ended it before its rules did. The places are those of that moment, and nobody has won.
+    """
 
     seats: tuple[SeatResult, ...]
     entries: int
     rulings: int
+    stopped: bool = False
 
     @property
-    def is_drawn(self) -> bool:
+    def is_level(self) -> bool:
         """Whether nobody was better than anybody."""
         return all(seat.place == 1 for seat in self.seats)
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether it ended with nobody better than anybody."""
+        return self.is_level and not self.stopped
+
+    @property
+    def is_won(self) -> bool:
+        """Whether somebody has won."""
+        return not self.is_level and not self.stopped
+
     def is_won_by(self, seat: SeatResult) -> bool:
         """Whether that was the winner, or one of them."""
-        return seat.place == 1 and not self.is_drawn
+        return seat.place == 1 and self.is_won
 
     def encode(self) -> dict[str, Any]:
         """As JSON."""
@@ -56,6 +70,7 @@ class Result:
             "v": VERSION,
             "entries": self.entries,
             "rulings": self.rulings,
+            "stopped": self.stopped,
             "seats": [
                 {
                     "player": [seat.player.id, seat.player.name, seat.player.colour, seat.player.mark],
@@ -75,7 +90,7 @@ class Result:
         seats = tuple(
             SeatResult(Player(*seat["player"]), seat["place"], seat["figure"], seat["deeds"]) for seat in row["seats"]
         )
-        return cls(seats, row["entries"], row["rulings"])
+        return cls(seats, row["entries"], row["rulings"], row["stopped"])
 
 
 def is_current(row: Any) -> bool:
@@ -90,10 +105,15 @@ def level_text(match: Match) -> Text | None:
     return say("result.drawn" if match.game.is_over(match.state) else "result.level")
 
 
+def stopped_text(match: Match) -> Text | None:
+    """That the table ended it, so that nobody has won; None where it didn't."""
+    return say("result.stopped") if match.is_stopped else None
+
+
 def result_of(match: Match) -> Result | None:
     """The result of a match; None while it is in play. Whoever took a seat over answers for what they did there."""
     game = match.game
-    if not game.is_over(match.state):
+    if not match.is_over:
         return None
     deeds: list[Counter[str]] = [Counter() for _ in match.players]
     entries = rulings = 0
@@ -110,4 +130,4 @@ def result_of(match: Match) -> Result | None:
         SeatResult(player, places[seat], game.score(match.state, seat), deeds[seat])
         for seat, player in enumerate(match.players)
     )
-    return Result(seats, entries, rulings)
+    return Result(seats, entries, rulings, match.is_stopped)

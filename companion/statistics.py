@@ -23,7 +23,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Somebody's part in a match; *won* is None where it was drawn."""
+    """Somebody's part in a match; *won* is None where nobody has won."""
 
     match: Played
     seat: SeatResult
@@ -60,13 +60,13 @@ class Person:
 
     @property
     def places(self) -> tuple[tuple[int, int], ...]:
-        """How often they came in at which place, from the first on; in a draw nobody comes in anywhere."""
+        """How often they came in at which place, from the first on; where nobody has won nobody comes in anywhere."""
         return tuple(sorted(Counter(part.seat.place for part in self.parts if part.won is not None).items()))
 
     @property
     def drawn(self) -> int:
         """How often nobody was better than anybody."""
-        return sum(part.won is None for part in self.parts)
+        return sum(part.match.result.is_drawn for part in self.parts)
 
     @property
     def streak(self) -> int:
@@ -102,7 +102,9 @@ class Meeting:
 
     @property
     def ahead(self) -> int:
-        """Whose place was the better one."""
+        """Whose place was the better one; nobody's where the table ended it before its rules did."""
+        if self.match.result.stopped:
+            return 0
         return (self.first.place > self.second.place) - (self.first.place < self.second.place)
 
 
@@ -151,7 +153,7 @@ class Statistics:
         self._parts: dict[str, list[Part]] = defaultdict(list)
         for match in self.matches:
             for id_, seat in self._seats(match.result):
-                won = None if match.result.is_drawn else match.result.is_won_by(seat)
+                won = match.result.is_won_by(seat) if match.result.is_won else None
                 self._parts[id_].append(Part(match, seat, won))
 
     def _seats(self, result: Result) -> Iterator[tuple[str, SeatResult]]:

@@ -13,7 +13,7 @@ from companion.games import GAMES
 from companion.match import Acted, Amended, Entry, Match, Moment
 from companion.matchfile import MatchFileError, decode_entry, fold, loads
 from companion.notation import Unreadable
-from companion.results import level_text
+from companion.results import level_text, stopped_text
 from companion.text import Text, say
 from companion.verdict import Kind, Verdict
 from companion.words import Language, Words
@@ -111,8 +111,7 @@ def _retold(last: Match, told: Sequence[_Told], words: Words) -> Iterator[str]:
     yield ""
     yield spoken(last.game.progress(last.state))
     level = level_text(last)
-    if level is not None:
-        yield spoken(level)
+    yield from (spoken(text) for text in (stopped_text(last), level) if text is not None)
     for rank in last.game.standing(last.state).ranks:
         place = f"{rank.place}  " if level is None else ""
         yield f"  {place}{last.names[rank.seat]}  {spoken(rank.figure)}"
@@ -130,7 +129,8 @@ def _replayed(last: Match, told: Sequence[_Told], worst: Kind, words: Words) -> 
         "entries": [{"n": line.entry.n, **_encoded(line.verdict, Words(words.language, line.names))} for line in told],
         "state": {
             "progress": spoken(last.game.progress(last.state)),
-            "over": last.game.is_over(last.state),
+            "over": last.is_over,
+            "stopped": last.is_stopped,
             "level": last.game.standing(last.state).is_level,
             "ledgers": {ledger.unit: dict(ledger.balances) for ledger in last.ledgers()},
             "ranks": [

@@ -341,7 +341,7 @@ def summary_of(match: Match, created: int, played: int, *, aside: bool = False) 
     progress = match.game.progress(match.state)
     label: dict[str, Any] = {
         "progress": {language: Words(language, match.names)(progress) for language in LANGUAGES},
-        "seat": match.game.prompt(match.state).seat,
+        "seat": match.prompt().seat,
         "marks": [[player.colour, player.mark] for player in match.players],
     }
     if aside:
@@ -352,7 +352,7 @@ def summary_of(match: Match, created: int, played: int, *, aside: bool = False) 
         players=match.names,
         created=created,
         played=played,
-        finished=match.game.is_over(match.state),
+        finished=match.is_over,
         label=label,
         ids=tuple(player.id for player in match.players),
         result=result.encode() if result is not None else None,

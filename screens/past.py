@@ -165,6 +165,8 @@ def title_of(card: MatchCard) -> Text:
     result = Result.decode(card.summary.result)
     if result is None:
         return say("past.at_game", game=game, where=progress(card))
+    if result.stopped:
+        return say("past.stopped", game=game)
     if result.is_drawn:
         return say("past.drawn", game=game)
     return say(
@@ -378,13 +380,13 @@ def _when(card: MatchCard) -> str:
 
 
 def _ranking(result: Result) -> ft.Control:
-    """Who came in where, and with what; of a draw, who took part."""
+    """Who came in where, and with what; where everybody is level, who took part."""
     order = sorted(enumerate(result.seats), key=lambda item: (item[1].place, item[0]))
     rows: list[ft.Control] = [
         ft.Row(
             spacing=8,
             controls=[
-                *([] if result.is_drawn else [Say(say("past.rank", place=part.place), Role.LABEL)]),
+                *([] if result.is_level else [Say(say("past.rank", place=part.place), Role.LABEL)]),
                 SeatMark(mark_of(part.player, seat), 28),
                 Name(part.player.name, expand=True, lines=1),
                 *([Say(f"{part.figure:,}".replace("-", "−"), Role.NUMBER)] if part.figure is not None else []),
@@ -392,8 +394,8 @@ def _ranking(result: Result) -> ft.Control:
         )
         for seat, part in order
     ]
-    if result.is_drawn:
-        rows.insert(0, Say(say("result.drawn"), Role.TITLE))
+    if not result.is_won:
+        rows.insert(0, Say(say("result.stopped" if result.stopped else "result.drawn"), Role.TITLE))
     return ft.Column(tight=True, spacing=4, controls=rows)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import flet as ft
 
 from companion.game import Player
-from companion.statistics import Pair, Person, Played, Score, Statistics
+from companion.statistics import Meeting, Pair, Person, Played, Score, Statistics
 from companion.text import Text, say
 from screens.design.cards import Band, Figure
 from screens.design.chart import Bars, Line, LineChart
@@ -323,9 +323,7 @@ def PairScreen() -> ft.View:
         ListRow(
             game_name(meeting.match.game),
             below=day_text(meeting.match.at),
-            value=say("result.drawn")
-            if meeting.match.result.is_drawn
-            else say("statistics.places_of", one=meeting.first.place, other=meeting.second.place),
+            value=_met(meeting),
             press=to(match_path(meeting.match.id, "result")),
             key=f"meeting:{meeting.match.id}",
         )
@@ -334,6 +332,14 @@ def PairScreen() -> ft.View:
     if len(pair.meetings) > shown:
         rows.append(Button(say("statistics.more"), lambda: show(shown + MEETINGS), key="more"))
     return _page(say("statistics.of_two"), back, [Heading(say("statistics.meetings")), *rows], side, game)
+
+
+def _met(meeting: Meeting) -> Text:
+    """How it went: both places, or why nobody has won."""
+    result = meeting.match.result
+    if not result.is_won:
+        return say("result.stopped" if result.stopped else "result.drawn")
+    return say("statistics.places_of", one=meeting.first.place, other=meeting.second.place)
 
 
 def _ahead(pair: Pair) -> ft.Control:

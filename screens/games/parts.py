@@ -45,7 +45,7 @@ class Seen:
     @cached_property
     def actor(self) -> int | None:
         """Whose act it is; None when it is the whole table's."""
-        return self.match.game.prompt(self.match.state).seat
+        return self.match.prompt().seat
 
     def opens(self, account: Account) -> Callable[[], Any]:
         """A handler that opens where the figure of *account* came from."""

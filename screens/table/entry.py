@@ -10,7 +10,7 @@ from typing import Any
 import flet as ft
 
 from companion.game import Answers, Done, Page, Part
-from companion.match import Acted, Amendment, Change, Consequence, Corrected, Left, Match, Moment, Seated
+from companion.match import TABLE_ACTIONS, Acted, Amendment, Change, Consequence, Corrected, Match, Moment
 from companion.text import Text, say
 from companion.verdict import Action, Finding, Kind, Verdict
 from screens.design.cards import Badge, Card, VerdictCard
@@ -182,7 +182,7 @@ def _verdict_then(match: Match, moment: Moment) -> Verdict:
     acted, before = moment.acted, moment.before
     assert acted is not None
     assert before is not None
-    if isinstance(acted.action, (Corrected, Seated, Left)):
+    if isinstance(acted.action, TABLE_ACTIONS):
         return Verdict()
     if match.is_closed(moment):
         return Verdict(tuple(Finding(acted.kind, rule, say("match.closed")) for rule in acted.rules[:1]))

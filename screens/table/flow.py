@@ -105,7 +105,7 @@ def FlowScreen(table: LiveTable) -> ft.View:
 
     async def finished() -> None:
         put_fresh(None)
-        go(f"{path}/result" if table.match.game.is_over(table.match.state) else path)
+        go(f"{path}/result" if table.match.is_over else path)
         try:
             await table.drop_draft(device)
         except StorageError:

@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.game import Game
-from companion.match import Match
+from companion.match import Match, Stopped
 from companion.text import Text, say
 from companion.verdict import Action, Kind, Offer, Verdict
 from screens.design.cards import VerdictCard
@@ -44,7 +44,7 @@ class Refused:
 
 def title_of(match: Match, action: Action) -> Text:
     """What an act would say in the list, had it happened; of the end of the match, whether it is to be."""
-    if isinstance(action, match.game.endings):
+    if isinstance(action, (*match.game.endings, Stopped)):
         return say("result.end_ask")
     moment = match.act(action, at=0, note="-", confirmed=True)[0].now
     return match.event(moment)

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.game import Rank
 from companion.match import Match
-from companion.results import level_text
+from companion.results import level_text, stopped_text
 from companion.text import Text, say
 from screens.design.cards import Card
 from screens.design.chart import Line, LineChart
@@ -40,10 +40,11 @@ def ResultScreen(table: LiveTable) -> ft.View:
     card = tables.store.card(table.id)
     played = card.summary.played if card is not None else now_ms()
     layout = use_layout()
-    is_over = match.game.is_over(match.state)
+    is_over = match.is_over
     standing = match.game.standing(match.state)
     level = level_text(match)
-    ranks: list[ft.Control] = [] if level is None else [Say(level, Role.HEAD)]
+    heads = [text for text in (stopped_text(match), level) if text is not None]
+    ranks: list[ft.Control] = [Say(text, Role.HEAD) for text in heads]
     ranks += [_rank(table, match, rank, is_level=level is not None) for rank in standing.ranks]
     told: list[ft.Control] = []
     if standing.highlights:
@@ -106,7 +107,7 @@ def _rank(table: LiveTable, match: Match, rank: Rank, *, is_level: bool) -> ft.C
     layout = use_layout()
     of = layout.colours
     player = match.players[rank.seat]
-    is_first = rank.place == 1 and not is_level
+    is_first = rank.place == 1 and not is_level and not match.is_stopped
     place = [] if is_level else [Say(str(rank.place), Role.HEAD, color=of.on_tonal if is_first else of.ink2)]
     content = ft.Row(
         spacing=12,

@@ -7,7 +7,7 @@ import time
 import flet as ft
 
 from companion.match import Match
-from companion.results import level_text
+from companion.results import level_text, stopped_text
 from companion.text import say
 from screens.design.guard import boundary, snack
 from screens.design.marks import SeatMark, Wordmark
@@ -33,8 +33,7 @@ def result_text(match: Match, at: int) -> str:
     day = plain(day_text(at))
     lines = [f"{plain(say('common.app'))} {plain(match.game.name)} {day}"]
     level = level_text(match)
-    if level is not None:
-        lines.append(plain(level))
+    lines += [plain(text) for text in (stopped_text(match), level) if text is not None]
     key = "result.share.line" if level is None else "result.share.line_level"
     lines += [
         plain(say(key, place=rank.place, who=match.players[rank.seat].name, figure=rank.figure))
@@ -92,10 +91,11 @@ def Picture(match: Match, at: int) -> ft.Control:
     of = layout.colours
     standing = match.game.standing(match.state)
     level = level_text(match)
-    rows: list[ft.Control] = [] if level is None else [Say(level, Role.TITLE)]
+    heads = (text for text in (stopped_text(match), level) if text is not None)
+    rows: list[ft.Control] = [Say(text, Role.TITLE) for text in heads]
     for rank in standing.ranks:
         player = match.players[rank.seat]
-        is_first = rank.place == 1 and level is None
+        is_first = rank.place == 1 and level is None and not match.is_stopped
         place = Say(str(rank.place), Role.HEAD, color=of.on_tonal if is_first else of.ink2)
         rows.append(
             ft.Container(

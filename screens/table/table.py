@@ -12,7 +12,7 @@ import flet as ft
 from companion.game import Act as GameAct
 from companion.game import Answers, Prompt
 from companion.ledger import Account
-from companion.match import Match
+from companion.match import Match, Stopped
 from companion.text import Text, say
 from companion.verdict import Action, Finding, Kind, Verdict
 from screens.design.cards import Card, PromptCard, VerdictCard
@@ -57,13 +57,13 @@ def Table(table: LiveTable) -> ft.View:
     match, path = table.match, match_path(table.id)
     desk = use_desk(table)
     use_shortcuts(desk, path)
-    prompt = match.game.prompt(match.state)
+    prompt = match.prompt()
     screens = SCREENS.get(match.game.id)
     seen = seen_at(desk, path)
     is_placed = screens is not None and screens.places_prompt and not layout.wide and not layout.roomy
     if is_placed:
         seen = replace(seen, prompt=lambda **more: _prompt_card(desk, prompt, **more))
-    keys = screens.keys(seen) if screens is not None and not layout.roomy else None
+    keys = screens.keys(seen) if screens is not None and not layout.roomy and not match.is_stopped else None
     acts = _acts(desk, prompt, path, keys.instead if keys is not None else frozenset())
 
     async def export() -> None:
@@ -129,6 +129,7 @@ def seen_at(desk: Desk, path: str) -> Seen:
         enter=lambda flow, answers: enter(desk, path, flow, answers),
         show=lambda name: desk.sheet.show(lambda: OwnSheet(desk, path, name, desk.sheet)),
         rule=desk.rules.open,
+        is_past=desk.match.is_stopped,
     )
 
 
@@ -214,7 +215,9 @@ def _acts(desk: Desk, prompt: Prompt, path: str, told: Set[str]) -> _Acts:
     """The acts of the prompt but for those *told* by keys of the game's own."""
     icons = SCREENS[desk.match.game.id].icons if desk.match.game.id in SCREENS else {}
     made = [(act, _act(desk, act, path, icons.get(act.id))) for act in prompt.acts if act.id not in told]
-    if desk.match.game.is_over(desk.match.state):
+    if desk.match.can_stop:
+        made.append(_stop(desk, path))
+    if desk.match.is_over:
         made.append((GameAct("result", say("result.open"), next=True), result_act(path)))
     next_act = next((shown for act, shown in made if act.next), None)
     dock = [(act, shown) for act, shown in made if not act.more and not act.next]
@@ -224,6 +227,12 @@ def _acts(desk: Desk, prompt: Prompt, path: str, told: Set[str]) -> _Acts:
     main = [shown for act, shown in dock if shown not in passing]
     passing += main[room:]
     return _Acts(main[:room], next_act, passing, [shown for act, shown in made if act.more])
+
+
+def _stop(desk: Desk, path: str) -> tuple[GameAct, Act]:
+    """The way out of any match: its end here and now, without a winner."""
+    act = GameAct("stop", say("match.stop"), Stopped(), more=True)
+    return act, _act(desk, act, path, ft.Icons.SPORTS_SCORE)
 
 
 def result_act(path: str) -> Act:
@@ -280,7 +289,7 @@ async def enter(desk: Desk, path: str, flow: str, given: Answers) -> None:
 def _after(desk: Desk, path: str) -> Callable[[], Any]:
     async def then() -> None:
         table = desk.recorder.table
-        if table.match.game.is_over(table.match.state):
+        if table.match.is_over:
             go(f"{path}/result")
 
     return then

@@ -15,7 +15,7 @@ from companion import matchfile
 from companion.game import Done, Game, Page, options_of
 from companion.games import GAMES
 from companion.ledger import BOX
-from companion.match import Acted, Amended, Change, Corrected, Left, Match, Refused
+from companion.match import Acted, Amended, Change, Corrected, Left, Match, Refused, Stopped
 from companion.matchfile import Header
 from companion.rulebook import rulebook
 from companion.text import Text, say
@@ -301,6 +301,28 @@ def test_players_may_leave(game: Game[Any, Any], seats: int, seed: int) -> None:
         check_words(match, game.prompt(match.state), match.describe(match.now))
         if not game.is_over(match.state):
             assert any(act.barred is None for act in game.prompt(match.state).acts)
+
+
+@tables
+@settings(max_examples=10, deadline=None)
+@given(seed=seeds)
+def test_any_match_can_be_ended_at_any_moment(game: Game[Any, Any], seats: int, seed: int) -> None:
+    """By an act of the game, or without a winner; what is then said has words, and undo goes on."""
+    random = Random(seed)
+    match = started(game, seats, random)
+    for _ in range(LENGTH // 3):
+        if match.is_over:
+            return
+        if match.can_stop:
+            verdict = match.judge(Stopped())
+            assert verdict.kind is Kind.ADVICE
+            ended, _ = match.act(Stopped(), at=0, confirmed=True)
+            assert ended.is_over
+            check_words(ended, ended.prompt(), verdict, ended.describe(ended.now))
+            assert ended.undo(at=0)[0].now is match.now
+        else:
+            assert any(isinstance(act.action, game.endings) for act in match.prompt().acts)
+        match = step(match, random)
 
 
 @tables

@@ -11,7 +11,20 @@ from hypothesis import strategies as st
 
 from companion.game import LOT, Answer, Answers, Choice, Done, Page, Part, Player, Setup, with_lots
 from companion.ledger import BOX, Ledger, seat_account
-from companion.match import Acted, Amended, Change, Corrected, Entry, Left, Match, Redone, Refused, Seated, Undone
+from companion.match import (
+    Acted,
+    Amended,
+    Change,
+    Corrected,
+    Entry,
+    Left,
+    Match,
+    Redone,
+    Refused,
+    Seated,
+    Stopped,
+    Undone,
+)
 from companion.text import Text, say
 from companion.verdict import Action, Finding, Kind, Verdict
 from tests.companion.kazami import KAZAMI, TEXT, Drawn, Kazami, Options, State, Won
@@ -151,6 +164,43 @@ def test_player_renamed_replaced_left() -> None:
     for _ in range(3):
         match, _ = match.undo(at=0)
     assert match.names == ("あおい", "はると", "みなと")
+
+
+def test_the_table_ends_a_match_before_its_rules_do() -> None:
+    """It is asked first, and told how everybody stands; then nothing comes next, and undo goes on."""
+    match = played(Won(1))
+    assert match.can_stop
+    with pytest.raises(Refused) as refused:
+        match.act(Stopped(), at=0)
+    assert refused.value.verdict.kind is Kind.ADVICE
+    assert [dict(step.gaps)["place"] for step in refused.value.verdict.steps] == [1, 2, 2]
+    match, _ = match.act(Stopped(), at=0, confirmed=True)
+    assert match.is_over
+    assert match.is_stopped
+    assert not match.can_stop
+    assert match.prompt().acts == ()
+    assert points(match) == (17, 26, 17)
+    match, _ = match.undo(at=0)
+    assert not match.is_over
+    assert match.prompt() == KAZAMI.prompt(match.state)
+
+
+def test_after_the_end_only_a_ruling_goes_on() -> None:
+    """A figure put right leaves it ended; a deal is refused, and goes on with the match where the table rules so."""
+    match = played(Won(1), Stopped(), Corrected("balance.0", 16, "数え直した"))
+    assert match.is_stopped
+    for action in (Won(2), Stopped()):
+        assert match.judge(action).kind is Kind.VIOLATION
+    assert not played(Won(2), match=match).is_over
+    assert played(Won(1), Drawn(), Drawn(), Drawn()).is_over
+    assert played(Won(1), Drawn(), Drawn(), Drawn()).judge(Stopped()).kind is Kind.VIOLATION
+
+
+def test_a_match_looked_back_at_was_not_over_before_it_was_ended() -> None:
+    match = played(Won(1), Stopped())
+    now, before = list(match.moments())[:2]
+    assert match.at(now).is_over
+    assert not match.at(before).is_over
 
 
 def test_amend_shows_what_turns_illegal_and_changes_nothing_yet() -> None:

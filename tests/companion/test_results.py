@@ -13,7 +13,7 @@ from companion.games import GAMES
 from companion.games.kemono import actions as kemono_actions
 from companion.games.uno_duel import actions as uno_duel_actions
 from companion.games.wannyan import actions as wannyan_actions
-from companion.match import Corrected, Match, Seated
+from companion.match import Corrected, Match, Seated, Stopped
 from companion.results import Result, result_of
 from companion.statistics import Played, Statistics
 from companion.verdict import Action
@@ -69,6 +69,25 @@ def test_when_nobody_is_better_nobody_has_won() -> None:
     assert result is not None
     assert result.is_drawn
     assert not any(result.is_won_by(seat) for seat in result.seats)
+
+
+def test_where_the_table_ended_it_nobody_has_won() -> None:
+    """Won(1): 17 26 17, and two deals are missing. The places stay; for the statistics it is neither won nor drawn."""
+    match = after(Won(1))
+    match, _ = match.act(Stopped(), at=0, confirmed=True)
+    result = result_of(match)
+    assert result is not None
+    assert [(seat.place, seat.figure) for seat in result.seats] == [(2, 17), (1, 26), (2, 17)]
+    assert not any(result.is_won_by(seat) for seat in result.seats)
+    assert not result.is_drawn
+    assert Result.decode(json.loads(json.dumps(result.encode()))) == result
+    statistics = Statistics([Played("m1", "kazami", 1, result)])
+    person = statistics.person("p1")
+    assert person is not None
+    assert (person.score.played, person.score.won, person.places, person.drawn) == (1, 0, (), 0)
+    pair = statistics.pair("p1", "p0")
+    assert pair is not None
+    assert pair.ahead == (0, 0, 1)
 
 
 AT_ONCE: dict[str, Action] = {

@@ -587,6 +587,38 @@ def test_the_end_leads_to_the_result(play: Play) -> None:
     play(story)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_any_match_is_ended_from_its_menu(play: Play, game: str) -> None:
+    """Asked first, with the ranking as it would stay; the history has it, with nobody's win, and undo goes on."""
+
+    async def story(house: House) -> None:
+        made = GAMES[game]
+        seats = (AOI, HARUTO, BABA)[: max(2, made.made_for.start)]
+        table = await house.tables.begin(Setup(game, seats, 0, made.options(), made.rules))
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.tap("more")
+            ended = "stop" if screen.has("stop") else "end"
+            await screen.tap(ended)
+            if ended == "stop":
+                assert not table.match.is_over
+                assert screen.sees("だれの勝ちにもなりません。")
+                assert any("あおい" in text for text in screen.texts())
+                await screen.tap("go-on")
+            assert screen.route == f"/m/{table.id}/result"
+            assert table.match.is_over
+            if ended == "stop":
+                assert screen.sees("途中で終わった試合")
+                await screen.go("/past")
+                assert screen.sees("途中で終了")
+            await screen.go(f"/m/{table.id}")
+            assert screen.has("result")
+            await screen.tap("undo")
+            assert not table.match.is_over
+            assert not screen.has("result")
+
+    play(story)
+
+
 def test_what_cannot_be_stored_is_told_and_tried_again(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bar stands above the dock, nothing is recorded; one tap tries again."""
 

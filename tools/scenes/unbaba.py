@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.unbaba.actions import Dealt, DraftFinished, EverybodyChose, HandedOver, Passed, Played, Revealed
 from companion.games.unbaba.notation import read_cards
+from companion.match import Stopped
 from tools.scenes.base import AOI, BABA, HARUTO, LONG, MINATO, Scene, Stand, turns
 
 
@@ -49,6 +50,8 @@ async def play(stand: Stand) -> None:
     table = await stand.begin("unbaba", *four)
     await turns(table, *a_round(4, (0, 1, 2, 3)), *a_round(4, (0, 1, 2, 3)), Dealt(), DraftFinished())
     await turns(table, _laid(0, "-6 -6"), _laid(1, "-7 -7"), Passed(2))
+    table = await stand.begin("unbaba-stopped", *four)
+    await turns(table, *a_round(4, (0, 1, 2, 3)), Dealt(), DraftFinished(), Stopped())
 
 
 SCENES = (
@@ -79,6 +82,9 @@ SCENES = (
     Scene("unbaba-round", "unbaba-round"),
     Scene("unbaba-over", "unbaba-over"),
     Scene("unbaba-result", "unbaba-over", "/result"),
+    Scene("unbaba-stop", "unbaba", "", ("ほかの操作|More acts", "試合を終える|End the match")),
+    Scene("unbaba-stopped", "unbaba-stopped"),
+    Scene("unbaba-stopped-result", "unbaba-stopped", "/result"),
     Scene(
         "unbaba-check",
         None,
