@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.ledger import BOX, Account, Ledger, seat_account
 from companion.text import Text, Who, say
-from companion.verdict import Action, Kind, Offer, Verdict
+from companion.verdict import Action, Offer, Verdict
 
 S = TypeVar("S")
 H = TypeVar("H")
@@ -317,11 +317,16 @@ class Check:
     run: Callable[[str], Verdict]
 
 
+def name_of(game: str) -> Text:
+    """The name of the game of that id."""
+    return say(f"{game}.name")
+
+
 class Game(ABC, Generic[S, H]):
     """One game. Instances hold no state; every method is a pure function of its arguments."""
 
     id: ClassVar[str]
-    seats: ClassVar[range]  # how many may play
+    seats: ClassVar[range]  # how many may begin: what the rules are against (`judge_setup`) only with a reason
     rules: ClassVar[int] = 1  # raised when a corrected clause would change how old matches fold
     options: ClassVar[type[Any]]
     actions: ClassVar[tuple[type[Action], ...]]
@@ -334,19 +339,7 @@ class Game(ABC, Generic[S, H]):
     @property
     def name(self) -> Text:
         """The name of the game."""
-        return say(f"{self.id}.name")
-
-    @property
-    def made_for(self) -> range:
-        """How many the rules say may play. *seats* may be more: those the table can only begin with a reason."""
-
-        def may_play(count: int) -> bool:
-            seats = tuple(Player(f"p{seat}", f"p{seat}") for seat in range(count))
-            setup = Setup(self.id, seats, 0, self.options(), self.rules)
-            return self.judge_setup(setup).kind is not Kind.VIOLATION
-
-        counts = tuple(filter(may_play, self.seats))
-        return range(counts[0], counts[-1] + 1)
+        return name_of(self.id)
 
     def account(self, account: Account) -> Text:
         """The name of a ledger account: a player, the box, or ``<game>.account.<kind>`` (``bank``, ``stake:3``)."""

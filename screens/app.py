@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -11,8 +11,7 @@ import flet as ft
 from flet.messaging.protocol import Message
 
 from companion.text import say
-from screens.at_table import TableScreen, at_table, open_ahead
-from screens.book import OVER_CHECK, OVER_MATCH, OVER_NEW, OneBook, OneSection, Rules
+from screens.at_table import at_table, open_ahead
 from screens.design.back import back_of
 from screens.design.feel import device_reduces_motion
 from screens.design.guard import boundary
@@ -20,17 +19,11 @@ from screens.design.scale import Viewport
 from screens.design.stage import dress, stage, watch
 from screens.home import LookUp, Nowhere, Play, QuickCheck
 from screens.hooks import Held, use_made
+from screens.later import later, load_rest
 from screens.launch import Launch
 from screens.live import Tables, TablesContext, leave, refresh
-from screens.new_match import HouseRules, NewMatch
-from screens.past import Bin, Past
 from screens.session import Session, SessionContext, asked, meet
-from screens.settings import Players, SettingsPage
-from screens.share import Share, ShareMatch
-from screens.statistics import PairScreen, PersonScreen, StatisticsScreen
-from screens.table import OVER, Table
-from screens.take import Take
-from screens.ways import address
+from screens.ways import BOOK, address
 from storage.store import Store
 
 # Flet writes every message out for a log nobody reads: the whole screen, and all its components were given.
@@ -59,17 +52,37 @@ def once_seen(screen: Callable[[], ft.View]) -> Callable[[], ft.View]:
     return OnceSeen
 
 
-def routes(screens: Mapping[str, Callable[[], ft.View]]) -> list[ft.Route]:
-    """Screens side by side, by their paths."""
-    return [ft.Route(path=path, component=screen) for path, screen in screens.items()]
+def book(over: str) -> list[ft.Route]:
+    """The rulebook *over* a screen, and a clause of it."""
+    return [
+        ft.Route(path=BOOK, component=later("screens.book", f"{over}.contents")),
+        ft.Route(path=f"{BOOK}/:clause", component=later("screens.book", f"{over}.section")),
+    ]
 
 
-def at_tables(screens: Mapping[str, TableScreen]) -> dict[str, Callable[[], ft.View]]:
-    """Screens over a match."""
-    return {path: at_table(screen) for path, screen in screens.items()}
+def book_of_match() -> list[ft.Route]:
+    """That of the game being played, with the house rules of the table."""
+    return [
+        ft.Route(path=BOOK, component=at_table(later("screens.book", "OVER_MATCH.contents"))),
+        ft.Route(path=f"{BOOK}/:clause", component=at_table(later("screens.book", "OVER_MATCH.section"))),
+    ]
 
 
-BOOK_OF_MATCH = routes(at_tables(OVER_MATCH))
+# What lies over the table of a match, by the rest of its path: components of the `LiveTable` that return a view. They
+# are tried in this order, so that a flow of a game, named last, can't hide the rest.
+OVER_TABLE = {
+    "ledger/:account": later("screens.table.ledger", "LedgerScreen"),
+    "log": later("screens.table.log", "LogScreen"),
+    "log/:entry": later("screens.table.entry", "EntryScreen"),
+    "figures": later("screens.table.figures", "FiguresScreen"),
+    "figures/:figure": later("screens.table.figures", "FigureScreen"),
+    "seats": later("screens.table.seats", "SeatsScreen"),
+    "result": later("screens.table.result", "ResultScreen"),
+    "replay/:at": later("screens.table.replay", "ReplayScreen"),
+    "replay/:at/log/:entry": later("screens.table.entry", "EntryScreen"),
+    "replay/:at/ledger/:account": later("screens.table.ledger", "LedgerScreen"),
+    ":flow": later("screens.table.flow", "FlowScreen"),
+}
 
 # A screen a path; a path below another lies over it, and 'back' leads down to it.
 ROUTES = [
@@ -78,24 +91,32 @@ ROUTES = [
         children=[
             ft.Route(
                 path="new/:game",
-                component=NewMatch,
+                component=later("screens.new_match", "NewMatch"),
                 children=[
-                    ft.Route(path="rules", component=HouseRules, children=routes(OVER_NEW)),
-                    *routes(OVER_NEW),
+                    ft.Route(
+                        path="rules",
+                        component=later("screens.new_match", "HouseRules"),
+                        children=book("OVER_NEW"),
+                    ),
+                    *book("OVER_NEW"),
                 ],
             ),
-            ft.Route(path="settings", component=SettingsPage, children=[ft.Route(path="players", component=Players)]),
-            ft.Route(path="share", component=Share),
-            ft.Route(path="take/:code?", component=Take),
+            ft.Route(
+                path="settings",
+                component=later("screens.settings", "SettingsPage"),
+                children=[ft.Route(path="players", component=later("screens.settings", "Players"))],
+            ),
+            ft.Route(path="share", component=later("screens.share", "Share")),
+            ft.Route(path="take/:code?", component=later("screens.take", "Take")),
             ft.Route(
                 path="m/:match",
-                component=once_seen(at_table(Table)),
+                component=once_seen(at_table(later("screens.table.table", "Table"))),
                 children=[
-                    ft.Route(path="share", component=at_table(ShareMatch)),
-                    *BOOK_OF_MATCH,
+                    ft.Route(path="share", component=at_table(later("screens.share", "ShareMatch"))),
+                    *book_of_match(),
                     *(
-                        ft.Route(path=path, component=screen, children=BOOK_OF_MATCH)
-                        for path, screen in at_tables(OVER).items()
+                        ft.Route(path=path, component=at_table(screen), children=book_of_match())
+                        for path, screen in OVER_TABLE.items()
                     ),
                 ],
             ),
@@ -104,30 +125,30 @@ ROUTES = [
     ft.Route(
         path="check",
         component=LookUp,
-        children=[ft.Route(path=":game/:what", component=QuickCheck, children=routes(OVER_CHECK))],
+        children=[ft.Route(path=":game/:what", component=QuickCheck, children=book("OVER_CHECK"))],
     ),
     ft.Route(
         path="rules",
-        component=once_seen(Rules),
+        component=once_seen(later("screens.book", "Rules")),
         children=[
             ft.Route(
                 path=":game",
-                component=once_seen(OneBook),
-                children=[ft.Route(path=":clause", component=OneSection)],
+                component=once_seen(later("screens.book", "OneBook")),
+                children=[ft.Route(path=":clause", component=later("screens.book", "OneSection"))],
             )
         ],
     ),
     ft.Route(
         path="past",
-        component=once_seen(Past),
+        component=once_seen(later("screens.past", "Past")),
         children=[
-            ft.Route(path="bin", component=Bin),
+            ft.Route(path="bin", component=later("screens.past", "Bin")),
             ft.Route(
                 path="statistics",
-                component=once_seen(StatisticsScreen),
+                component=once_seen(later("screens.statistics", "StatisticsScreen")),
                 children=[
-                    ft.Route(path="of/:person", component=PersonScreen),
-                    ft.Route(path="pair/:person/:other", component=PairScreen),
+                    ft.Route(path="of/:person", component=later("screens.statistics", "PersonScreen")),
+                    ft.Route(path="pair/:person/:other", component=later("screens.statistics", "PairScreen")),
                 ],
             ),
         ],
@@ -221,5 +242,6 @@ def shown(tables: Tables, launch: Launch) -> Callable[[ft.Page], Awaitable[None]
         page.on_connect = lambda e: back_again()
         page.on_close = lambda e: leave(page)
         page.render_views(App, session, view, tables)
+        page.run_task(load_rest)
 
     return main

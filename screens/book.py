@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import flet as ft
 
@@ -26,7 +26,6 @@ from screens.hooks import use_remembered
 from screens.house import HouseRule, house_rules
 from screens.live import LiveTable
 from screens.rules import (
-    BOOK,
     SHOWN,
     Asked,
     clause_parts,
@@ -37,7 +36,7 @@ from screens.rules import (
     use_script,
 )
 from screens.session import use_seating
-from screens.ways import go, to
+from screens.ways import BOOK, go, to
 
 ALL = "/rules"
 """Where all rulebooks are looked up in."""
@@ -253,14 +252,21 @@ def _shown(page: ft.Control) -> ft.View:
 # The book over a screen: of a match, a check, a match to be.
 
 
-def over(asked: Callable[..., Asked | None]) -> Mapping[str, Callable[..., ft.View]]:
-    """What a book over a screen shows, by the rest of its address; back leads to that screen.
+class BookOver(NamedTuple):
+    """A book over a screen: its *contents*, and a *section* of it."""
+
+    contents: Callable[..., ft.View]
+    section: Callable[..., ft.View]
+
+
+def over(asked: Callable[..., Asked | None]) -> BookOver:
+    """A book over a screen; back leads to that screen.
 
     *asked* is a hook that is given what the screens of the route are given.
     """
 
     @boundary(view=True)
-    def BookOver(*at: Any) -> ft.View:
+    def ContentsOver(*at: Any) -> ft.View:
         whose, path = asked(*at), ft.use_view_path()
         if whose is None:
             return missing()
@@ -273,7 +279,7 @@ def over(asked: Callable[..., Asked | None]) -> Mapping[str, Callable[..., ft.Vi
             return missing()
         return _shown(Section(whose, clause, f"{under}/{BOOK}", under))
 
-    return {BOOK: BookOver, f"{BOOK}/:clause": SectionOver}
+    return BookOver(ContentsOver, SectionOver)
 
 
 def _of_match(table: LiveTable) -> Asked | None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.game import Game, Player
-from companion.games import GAMES
+from companion.game import Player, name_of
+from companion.games import MADE_FOR
 from companion.text import Text, Who, say
 from screens.around import AroundNotes, HomeScreenRow
 from screens.design.cards import Card
@@ -50,11 +50,12 @@ def tab(current: str, page: ft.Control) -> ft.View:
     """A tab's page with the way to the others: a bar below it, from 720 dp a rail beside it."""
     layout = use_layout()
     of = layout.colours
-    tabs = [("/", say("home.play"), ft.Icons.STYLE_OUTLINED, ft.Icons.STYLE)]
-    if quick_checks():
-        tabs.append(("/check", say("home.look_up"), ft.Icons.FACT_CHECK_OUTLINED, ft.Icons.FACT_CHECK))
-    tabs.append(("/rules", say("home.rules"), ft.Icons.MENU_BOOK_OUTLINED, ft.Icons.MENU_BOOK))
-    tabs.append(("/past", say("home.past"), ft.Icons.HISTORY, ft.Icons.HISTORY))
+    tabs = [
+        ("/", say("home.play"), ft.Icons.STYLE_OUTLINED, ft.Icons.STYLE),
+        ("/check", say("home.look_up"), ft.Icons.FACT_CHECK_OUTLINED, ft.Icons.FACT_CHECK),
+        ("/rules", say("home.rules"), ft.Icons.MENU_BOOK_OUTLINED, ft.Icons.MENU_BOOK),
+        ("/past", say("home.past"), ft.Icons.HISTORY, ft.Icons.HISTORY),
+    ]
 
     # A word that would break in its tab is a little smaller, in all of them.
     room = (layout.width - 16 - 6 * (len(tabs) - 1)) / len(tabs) - 2 * TAB_PADDING - 4
@@ -151,21 +152,16 @@ def Play() -> ft.View:
     elif not tables.store.matches():
         resume = [Empty(say("common.empty_matches"))]
 
-    way_in = receive()
     body: list[ft.Control] = [
         *around(),
         *(DamageNote(damage) for damage in tables.store.damage),
         *([] if layout.wide else resume),
         Heading(say("home.new")),
         *games(),
-        way_in,
+        ListRow(say("home.check"), below=say("home.check_about"), press=to("/check"), key="check"),
+        receive(),
         *to_home_screen(),
     ]
-    checks = quick_checks()
-    if checks:
-        path = f"/check/{checks[0][0]}/{checks[0][1]}" if len(checks) == 1 else "/check"
-        row = ListRow(say("home.check"), below=say("home.check_about"), press=to(path), key="check")
-        body.insert(body.index(way_in), row)
     return tab("/", Page(strip=home_strip(), prompt=resume if layout.wide else (), body=body))
 
 
@@ -191,27 +187,27 @@ def games() -> list[ft.Control]:
     layout = use_layout()
     of = layout.colours
 
-    def button(game: Game[Any, Any]) -> ft.Control:
+    def button(game: str, made_for: range) -> ft.Control:
         words = ft.Column(
             tight=True,
             spacing=2,
             controls=[
-                Say(game.name, Role.LABEL, color=of.on_tonal),
-                Say(seats_text(game), Role.SMALL, color=of.on_tonal),
+                Say(name_of(game), Role.LABEL, color=of.on_tonal),
+                Say(seats_text(made_for), Role.SMALL, color=of.on_tonal),
             ],
         )
         style = boxed(layout, of.tonal, of.on_tonal, None, padding=ft.Padding.symmetric(horizontal=14, vertical=10))
         style.alignment = ft.Alignment.CENTER_LEFT
         return Tap(
             words,
-            to(f"/new/{game.id}"),
+            to(f"/new/{game}"),
             style=style,
             expand=True,
             height=max(64, layout.line(Role.LABEL) + layout.line(Role.SMALL) + 24),
-            key=f"new:{game.id}",
+            key=f"new:{game}",
         )
 
-    buttons = [button(game) for game in GAMES.values()]
+    buttons = [button(game, made_for) for game, made_for in MADE_FOR.items()]
     across = 1 if layout.roomy or len(buttons) == 1 else 2
     rows = [buttons[start : start + across] for start in range(0, len(buttons), across)]
     return [
@@ -220,9 +216,9 @@ def games() -> list[ft.Control]:
     ]
 
 
-def seats_text(game: Game[Any, Any]) -> Text:
-    """How many the game is made for."""
-    fewest, most = game.made_for.start, game.made_for.stop - 1
+def seats_text(made_for: range) -> Text:
+    """How many a game is made for."""
+    fewest, most = made_for.start, made_for.stop - 1
     if fewest == most:
         return say("home.seats_exactly", seats=fewest)
     return say("home.seats", fewest=fewest, most=most)
@@ -264,7 +260,7 @@ def whose_turn(card: MatchCard) -> str:
 
 def game_name(game: str) -> Said:
     """The name of a stored match's game; its id if we don't know it."""
-    return GAMES[game].name if game in GAMES else game
+    return name_of(game) if game in MADE_FOR else game
 
 
 @boundary

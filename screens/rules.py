@@ -32,7 +32,7 @@ from screens.hooks import keyed, use_made, use_remembered
 from screens.house import HouseRule, house_rules, option_name, setting_text
 from screens.rule_pictures import RulePicture
 from screens.session import use_session, use_settings
-from screens.ways import address, go
+from screens.ways import BOOK, address, go
 
 SHOWN = 8
 """How many clauses a search shows."""
@@ -155,10 +155,6 @@ def use_leaf(asked: Asked, rule: str) -> _Leaf:
     body = [search, Say(clause.chapter, Role.SMALL, muted=True), *clause_parts(clause, asked, script, opens)]
     body += [steps_row(script, now, opens), script.choices(), print_row]
     return _Leaf(clause.title, body, ft.Row(spacing=8, controls=[marks.button(asked.game.id, now, expand=1), whole]))
-
-
-BOOK = "book"
-"""The address of the whole book over a screen, below that screen's own: ``/m/k3f/book`` and ``/m/k3f/book/WN-15``."""
 
 
 # How rules are written for whoever reads them.

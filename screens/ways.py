@@ -8,6 +8,9 @@ import flet as ft
 
 from screens.design.back import navigate, path_of
 
+BOOK = "book"
+"""The address of the whole book over a screen, below that screen's own: ``/m/k3f/book`` and ``/m/k3f/book/WN-15``."""
+
 
 def go(path: str) -> None:
     """Opens the screen at *path*; from handlers and effects."""

@@ -1,24 +1,11 @@
-"""What each game adds to the screens. A new game's line goes below."""
+"""What each game adds to the screens: the object in its folder, loaded when a screen first asks for it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from screens.games.annen import ANNEN
-from screens.games.kemono import KEMONO
+from companion.games import ByGame
 from screens.games.parts import GameScreens, Input, Keys, Seen
-from screens.games.unbaba import UNBABA
-from screens.games.uno_duel import UNO_DUEL
-from screens.games.wannyan import WANNYAN
 
-SCREENS: Mapping[str, GameScreens] = {
-    "wannyan": WANNYAN,
-    "unbaba": UNBABA,
-    "annen": ANNEN,
-    "uno_duel": UNO_DUEL,
-    "kemono": KEMONO,
-}
-"""By the game's id."""
+SCREENS: ByGame[GameScreens] = ByGame(__name__)
 
 
 def quick_checks() -> tuple[tuple[str, str], ...]:

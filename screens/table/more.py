@@ -17,9 +17,8 @@ from screens.design.sheet import Sheet, SheetSlot
 from screens.design.words import Said, Say, plain
 from screens.games import SCREENS
 from screens.house import HouseRule, house_rules, option_name, setting_text
-from screens.rules import BOOK
 from screens.table.events import rulings
-from screens.ways import go
+from screens.ways import BOOK, go
 
 if TYPE_CHECKING:
     from screens.table.desk import Desk

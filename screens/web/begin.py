@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Any
 
@@ -14,7 +15,7 @@ from pyodide.ffi import JsException, create_proxy, to_js
 
 from screens.web.bytecode import Compiled
 
-_CALM = 4.0  # seconds after the start until the code is kept: by then nobody waits for the first screen
+_CALM = 3.0  # seconds until the code is kept once all of it has been loaded: nobody waits for any of that
 
 
 async def begin(base: str, version: str) -> bool:
@@ -29,6 +30,7 @@ async def begin(base: str, version: str) -> bool:
     from companion.words import Language, Words
     from screens.app import over
     from screens.around import Around
+    from screens.later import load_rest
     from screens.launch import Launch
     from storage.interface import FolderRefused
     from storage.mirror import Mirror, Nowhere
@@ -46,7 +48,7 @@ async def begin(base: str, version: str) -> bool:
     takuban_js.say("step", "store")
     takuban_js.listen(create_proxy(around.told))
     ft.run(over(store, Launch(language, address=base, around=around)))
-    _behind(_keep_code(base, version, code))
+    _behind(_keep_code(base, version, code, load_rest()))
     return True
 
 
@@ -82,7 +84,8 @@ async def _kept_code(base: str, version: str) -> bytes:
         return b""
 
 
-async def _keep_code(base: str, version: str, code: Compiled) -> None:
+async def _keep_code(base: str, version: str, code: Compiled, all_loaded: Awaitable[None]) -> None:
+    await all_loaded
     await asyncio.sleep(_CALM)
     if code.fresh:
         with suppress(JsException, AttributeError):

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion import matchfile
-from companion.game import Done, Game, Page, options_of
-from companion.games import GAMES
+from companion.game import Done, Game, Page, Player, Setup, options_of
+from companion.games import GAMES, MADE_FOR
 from companion.ledger import BOX
 from companion.match import Acted, Amended, Change, Corrected, Left, Match, Refused, Stopped
 from companion.matchfile import Header
@@ -385,6 +385,15 @@ def test_what_is_counted_as_somebodys_deed_has_words(game: Game[Any, Any], seats
                 assert isinstance(seat, int)
                 check_words(match, say(f"{game.id}.deed.{deed}"))
         match = step(match, random)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_game_is_made_for_as_many_as_its_rules_let_begin(game: Game[Any, Any]) -> None:
+    def may_begin(count: int) -> bool:
+        seats = tuple(Player(f"p{seat}", f"p{seat}") for seat in range(count))
+        return game.judge_setup(Setup(game.id, seats, 0, game.options(), game.rules)).kind is not Kind.VIOLATION
+
+    assert list(MADE_FOR[game.id]) == list(filter(may_begin, game.seats))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -13,7 +13,7 @@ import pytest
 from flet.controls.base_control import BaseControl
 
 from companion.game import Player, Setup
-from companion.games import GAMES
+from companion.games import GAMES, MADE_FOR
 from companion.words import LANGUAGES, catalogue
 from screens.app import shown
 from screens.design.back import back_of
@@ -50,7 +50,8 @@ AOI, HARUTO, BABA = (
 @pytest.fixture(autouse=True)
 def kazami(monkeypatch: pytest.MonkeyPatch) -> None:
     """Registers the imaginary game, words and all."""
-    monkeypatch.setitem(cast(dict[str, Any], GAMES), "kazami", KAZAMI)
+    monkeypatch.setitem(GAMES, "kazami", KAZAMI)
+    monkeypatch.setitem(cast(dict[str, range], MADE_FOR), "kazami", KAZAMI.seats)
     for language in LANGUAGES:
         for key, words in WORDS.items():
             monkeypatch.setitem(cast(dict[str, str], catalogue(language)), f"kazami.{key}", words)

@@ -1,0 +1,43 @@
+"""Loading what the first screen does without: when somebody first goes there, or bit by bit once that screen is shown.
+
+Loading every module of Takuban takes longer than all else of a start, in a browser above all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from operator import attrgetter
+from typing import Any
+
+from companion.games import GAMES
+from screens.games import SCREENS
+
+_CALM = 1.0  # seconds the first screen is given to be drawn and looked at
+_BREATH = 0.05  # seconds between two bits, for whoever taps meanwhile
+
+_left: deque[Callable[[], Any]] = deque(
+    partial(shelf.__getitem__, game) for game in GAMES for shelf in (GAMES, SCREENS)
+)
+
+
+def later(module: str, name: str) -> Callable[..., Any]:
+    """The component *name* of *module*, loaded when it is first drawn."""
+    _left.append(partial(import_module, module))
+    component = attrgetter(name)
+
+    def loaded(*given: Any) -> Any:
+        return component(import_module(module))(*given)
+
+    return loaded
+
+
+async def load_rest() -> None:
+    """Returns once nothing is left for later. May be called again, and while another call is at work."""
+    await asyncio.sleep(_CALM)
+    while _left:
+        _left.popleft()()
+        await asyncio.sleep(_BREATH)
