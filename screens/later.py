@@ -26,13 +26,17 @@ _left: deque[Callable[[], Any]] = deque(
 
 def later(module: str, name: str) -> Callable[..., Any]:
     """The component *name* of *module*, loaded when it is first drawn."""
-    _left.append(partial(import_module, module))
-    component = attrgetter(name)
 
-    def loaded(*given: Any) -> Any:
-        return component(import_module(module))(*given)
+    def component() -> Callable[..., Any]:
+        found: Callable[..., Any] = attrgetter(name)(import_module(module))
+        return found
 
-    return loaded
+    _left.append(component)
+
+    def drawn(*given: Any) -> Any:
+        return component()(*given)
+
+    return drawn
 
 
 async def load_rest() -> None:
