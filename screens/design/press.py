@@ -70,7 +70,7 @@ def boxed(
     rest = ft.BorderSide(edge_width, edge) if edge else ft.BorderSide(0, ft.Colors.TRANSPARENT)
     return ft.ButtonStyle(
         bgcolor=ground,
-        color={ft.ControlState.DISABLED: of.ink2, ft.ControlState.DEFAULT: text},
+        color={ft.ControlState.DISABLED: of.line, ft.ControlState.DEFAULT: text},
         overlay_color={
             ft.ControlState.PRESSED: ft.Colors.with_opacity(0.12, text),
             ft.ControlState.HOVERED: ft.Colors.with_opacity(0.06, text),
@@ -200,7 +200,8 @@ def _act_button(
     if press is not None:
         style = press_style(layout, face.look, padding=padding)
     else:
-        color, style = of.ink2, boxed(layout, of.paper, of.ink2, of.hair, padding=padding)
+        # Nothing on it is ink any more: word, picture and a thinner edge are as pale as an edge may be (3.5:1).
+        color, style = of.line, boxed(layout, of.paper, of.line, of.line, edge_width=1, padding=padding)
     inside = replace(layout, text=layout.text * max(_SMALLEST, min(1.0, fit)))
     content = _label(face, inside, color, column=column, align=ft.TextAlign.CENTER)
     least = act_height(layout) if column else max(52, layout.line(Role.LABEL) + 20)
@@ -233,8 +234,9 @@ def IconAct(
     """A button that is only an icon, 48 by 48. Its *name* is said, and shown to a hovering mouse."""
     layout = use_layout()
     of = layout.colours
+    ink = (color or of.ink) if press is not None else of.line
     return ft.IconButton(
-        icon=ft.Icon(icon, size=layout.icon(24), color=color or of.ink, semantics_label=plain(name)),
+        icon=ft.Icon(icon, size=layout.icon(24), color=ink, semantics_label=plain(name)),
         width=max(48, layout.icon(24) + 20),
         height=max(48, layout.icon(24) + 20),
         on_click=on(press) if press is not None else None,

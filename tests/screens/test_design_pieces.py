@@ -47,7 +47,7 @@ from screens.design import (
 )
 from screens.design.chart import spread, steps
 from screens.design.marks import FACES, Mark, mark_svg, shape_svg
-from screens.design.theme import ATTRIBUTES
+from screens.design.theme import ATTRIBUTES, palette
 from tests.screens.harness import Screen, readable
 from tools.gallery import PAGES
 from tools.gallery import main as gallery
@@ -248,14 +248,28 @@ def test_the_dock_keeps_undo_and_the_next_act() -> None:
     shown(page, flow, width=844, height=390)
 
 
-def test_an_act_that_cannot_be_done_is_disabled() -> None:
-    """Without something to press for it is pale, and says so to a screen reader."""
+@pytest.mark.parametrize("dark", [False, True])
+def test_an_act_that_cannot_be_done_is_disabled(dark: bool) -> None:
+    """Without something to press for it has no ink on it, and says so to a screen reader."""
 
     async def flow(screen: Screen) -> None:
         button = next(control for control in screen.walk() if isinstance(control, ft.FilledButton))
         assert button.disabled
+        of = palette(dark=dark)
+        side: Any = button.style.side if isinstance(button.style, ft.ButtonStyle) else None
+        assert side[ft.ControlState.DEFAULT].color == of.line
+        colours = {
+            control.style.color if isinstance(control, ft.Text) and control.style else control.color
+            for control in screen.walk()
+            if isinstance(control, ft.Text | ft.Icon) and getattr(control, "value", True)
+        }
+        assert colours == {of.line}
 
-    shown(lambda: Button("上がり", None), flow)
+    def both() -> ft.Control:
+        icon = IconAct(ft.Icons.REDO, "やり直す", None)
+        return ft.Column(controls=[Button("上がり", None, icon=ft.Icons.UNDO), icon])
+
+    shown(both, flow, dark=dark)
 
 
 def test_a_choice_shows_which() -> None:
