@@ -11,7 +11,7 @@ import pytest
 from flet.controls.base_control import BaseControl
 
 from companion.game import Player, Setup
-from companion.games import GAMES
+from companion.games import GAMES, MADE_FOR
 from companion.games.wannyan.actions import (
     Battled,
     Claimed,
@@ -593,7 +593,7 @@ def test_any_match_is_ended_from_its_menu(play: Play, game: str) -> None:
 
     async def story(house: House) -> None:
         made = GAMES[game]
-        seats = (AOI, HARUTO, BABA)[: max(2, made.made_for.start)]
+        seats = (AOI, HARUTO, BABA)[: MADE_FOR[game].start]
         table = await house.tables.begin(Setup(game, seats, 0, made.options(), made.rules))
         async with house.screen(f"/m/{table.id}") as screen:
             await screen.tap("more")
