@@ -22,6 +22,7 @@ from screens.design.guard import on, use_effect
 log = logging.getLogger("takuban.screens")
 
 _STORED = "takuban.back"
+_REMEMBERED = 100  # pages shown, the one shown now left out
 
 
 @dataclass(eq=False)
@@ -29,6 +30,7 @@ class _Step:
     take: Callable[[], Any]
     rank: int
     path: str = ""
+    past: str | None = None
 
 
 @dataclass(eq=False)
@@ -47,6 +49,7 @@ class Back:
     asked: str | None = None
     steps: list[_Step] = field(default_factory=list)
     _known: set[str] = field(default_factory=set)
+    _shown: list[str] = field(default_factory=list)
     _inner: Any = None
 
     def watch(self, page: ft.Page) -> None:
@@ -64,7 +67,7 @@ class Back:
         self._known |= {here, there}
         if not self.browser or e.route in (asked, self.at) or is_forward or is_link:
             self._show(e)
-        elif (step := self._step()) is not None:
+        elif (step := self._step(there)) is not None:
             navigate(self.at)
             await _taken(step)
         elif (under := self.below(here, there)) is not None:
@@ -79,12 +82,17 @@ class Back:
             await _taken(step)
         return step is not None
 
-    def _step(self) -> _Step | None:
+    def _step(self, there: str | None = None) -> _Step | None:
         here = path_of(self.at)
-        steps = sorted((step for step in self.steps if step.path == here), key=lambda step: step.rank)
-        return steps[-1] if steps else None
+        steps = [step for step in self.steps if step.path == here and step.past in (None, there or step.past)]
+        return max(steps, key=lambda step: step.rank, default=None)
+
+    def come_from(self, path: str) -> str | None:
+        """The page shown last that isn't the one at *path*, nor lies over it; None where nothing was."""
+        return next((shown for shown in reversed(self._shown) if shown != path and not lies_over(shown, path)), None)
 
     def _show(self, e: ft.RouteChangeEvent) -> None:
+        self._shown = [*self._shown, path_of(self.at)][-_REMEMBERED:]
         self.at = e.route
         self._inner(e)
 
@@ -129,10 +137,13 @@ SHEET, ANSWER = 1, 0
 """Ranks of steps: an open sheet closes before an answer is taken back."""
 
 
-def use_back(step: Callable[[], Any] | None, rank: int) -> None:
-    """While there is a *step*, the way back takes it, as long as the screen is on top. A hook."""
+def use_back(step: Callable[[], Any] | None, rank: int, *, past: str | None = None) -> None:
+    """While there is a *step*, the way back takes it, as long as the screen is on top. A hook.
+
+    With *past* only a way back that would lead to that page, which is left out.
+    """
     held: Any = ft.use_ref(lambda: _Step(lambda: None, rank))
-    held.current.path = ft.use_view_path() or "/"
+    held.current.path, held.current.past = ft.use_view_path() or "/", past
     if step is not None:
         held.current.take = step
     page = ft.context.page

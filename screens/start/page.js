@@ -11,22 +11,33 @@
   // A hand-over code leads to a place behind #, which works for every Takuban, served or not.
   if (!takuban.hash && location.hash.startsWith('#/take/')) history.replaceState(null, '', location.hash.slice(1));
 
-  // Going up, or from where a match is begun to its table, leaves nothing behind that 'back' would only lead into again.
+  // Going up, out of a match, from where one is begun to its table, or from its last act to its result leaves nothing
+  // behind that 'back' would only lead into again; nor is what was climbed over shown on the way back.
   const place = url => takuban.hash ? url.hash.slice(1).split('?')[0] || '/' : url.pathname;
   const push = history.pushState;
-  let seen = place(location);
+  const match = path => path.match(/^\/m\/[^/]+/)?.[0];
+  let seen = place(location), climbed = '';
   history.pushState = function (state, title, url) {
     const here = place(location), there = url ? place(new URL(url, location.href)) : here;
     const up = here !== there && here.startsWith(there === '/' ? there : `${there}/`);
     const begun = here.startsWith('/new/') && there.startsWith('/m/');
-    (up || begun ? history.replaceState : push).call(this, state, title, url);
+    const out = match(here) && !match(there);
+    const ended = match(here) && here !== match(here) && there === `${match(here)}/result`;
+    climbed = up || out ? here : '';
+    (up || out || begun || ended ? history.replaceState : push).call(this, state, title, url);
     seen = there;
   };
   addEventListener('popstate', event => {
     // The same page twice in a row, since the way up took the place of what lay above: one press goes past both. A link
     // that was followed, perhaps to where we are, isn't a way back: nothing has been noted with it yet.
-    if (event.state !== null && place(location) === seen) { event.stopImmediatePropagation(); history.back(); }
-    seen = place(location);
+    const here = place(location);
+    if (event.state !== null && (here === seen || climbed.startsWith(`${here}/`))) {
+      event.stopImmediatePropagation();
+      history.back();
+      return;
+    }
+    seen = here;
+    climbed = '';
   });
 
   // What this browser's reader chose, so that not even the first frame has the other brightness, or the other words (see

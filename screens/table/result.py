@@ -10,6 +10,7 @@ from companion.game import Rank
 from companion.match import Match
 from companion.results import level_text, stopped_text
 from companion.text import Text, say
+from screens.design.back import ANSWER, back_of, use_back
 from screens.design.cards import Card
 from screens.design.chart import Line, LineChart
 from screens.design.guard import boundary
@@ -31,6 +32,10 @@ from screens.table.table import account_path
 from screens.ways import go, match_path, to
 
 
+FOUND_IN = "/past"
+"""Where the lists of finished matches are."""
+
+
 @boundary(view=True)
 def ResultScreen(table: LiveTable) -> ft.View:
     """The ranking and the story of a match."""
@@ -41,6 +46,10 @@ def ResultScreen(table: LiveTable) -> ft.View:
     played = card.summary.played if card is not None else now_ms()
     layout = use_layout()
     is_over = match.is_over
+    origin = back_of(ft.context.page).come_from(path) or "/"
+    # Nothing is to be done at a table where all is over: the way back leads past it, to the list this was found in.
+    below = path if not is_over else origin if origin.startswith(FOUND_IN) else "/"
+    use_back(to(below) if is_over else None, ANSWER, past=path)
     standing = match.game.standing(match.state)
     level = level_text(match)
     heads = [text for text in (stopped_text(match), level) if text is not None]
@@ -92,7 +101,7 @@ def ResultScreen(table: LiveTable) -> ft.View:
     strip = Strip(
         say("result.title" if is_over else "result.so_far"),
         subtitle=match.game.progress(match.state),
-        back=to(path),
+        back=to(below),
         actions=[IconAct(ft.Icons.QR_CODE_2, say("common.share"), to(f"{path}/share"), key="share")],
     )
     if layout.wide:

@@ -53,6 +53,26 @@ def test_a_match_is_resumed_in_one_tap_and_back_leads_home(home: Screen) -> None
     home.see("つづきから")
 
 
+@pytest.mark.parametrize("way", ["strip", "browser"])
+def test_from_a_result_one_step_leads_home_and_leaves_nothing_behind(
+    home: Screen, new_screen: NewScreen, way: str
+) -> None:
+    phone = new_screen("/")
+    resume(phone)
+    phone.tap("ほかの操作")
+    phone.tap("試合を終える")
+    phone.page.wait_for_url("**/result")
+    phone.see("引き分け")
+    if way == "strip":
+        phone.tap("戻る")
+    else:
+        phone.page.go_back()
+    phone.see("あたらしく遊ぶ")
+    assert phone.page.url == f"{phone.url}/"
+    phone.page.go_back()
+    phone.page.wait_for_url("about:blank")
+
+
 def test_two_browsers_see_an_act_at_once_and_a_reload_is_where_it_was(home: Screen, new_screen: NewScreen) -> None:
     resume(home)
     place = home.page.url.removeprefix(home.url)

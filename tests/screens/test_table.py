@@ -25,7 +25,7 @@ from companion.games.wannyan.actions import (
 from companion.games.wannyan.battle import Outcome, Side
 from companion.games.wannyan.cards import Joker
 from companion.games.wannyan.options import Options
-from companion.match import Corrected, Left, Seated
+from companion.match import Corrected, Left, Seated, Stopped
 from companion.text import Text, say
 from companion.verdict import Action, Kind
 from companion.words import Words
@@ -615,6 +615,52 @@ def test_any_match_is_ended_from_its_menu(play: Play, game: str) -> None:
             await screen.tap("undo")
             assert not table.match.is_over
             assert not screen.has("result")
+
+    play(story)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("way", ["strip", "browser"])
+def test_from_a_result_one_step_back_is_home(play: Play, game: str, way: str) -> None:
+    """Past the table where all is over; while it is in play the ranking so far leads back to the table."""
+
+    async def story(house: House) -> None:
+        made = GAMES[game]
+        seats = (AOI, HARUTO, BABA)[: MADE_FOR[game].start]
+        table = await house.tables.begin(Setup(game, seats, 0, made.options(), made.rules))
+        here = f"/m/{table.id}"
+
+        async def back(screen: Browser) -> None:
+            if way == "strip":
+                await screen.tap("back")
+            else:
+                await screen.back_to(here)
+
+        async with house.screen() as screen:
+            await screen.go(here)
+            await screen.tap("more")
+            await screen.tap("standing")
+            assert screen.route == f"{here}/result"
+            await back(screen)
+            assert screen.route == here
+            await table.act(Stopped(), seen=0, confirmed=True)
+            await screen.settle()
+            await screen.tap("result")
+            await back(screen)
+            assert screen.route == "/"
+
+    play(story)
+
+
+def test_a_result_found_in_the_history_leads_back_to_it(play: Play) -> None:
+    async def story(house: House) -> None:
+        table = await wannyan(house, MatchEnded())
+        async with house.screen("/past") as screen:
+            await screen.tap(f"match:{table.id}")
+            await screen.tap("result")
+            assert screen.route == f"/m/{table.id}/result"
+            await screen.tap("back")
+            assert screen.route == "/past"
 
     play(story)
 
