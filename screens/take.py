@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Awaitable, Callable
 
@@ -14,18 +15,21 @@ from screens.design.cards import Card
 from screens.design.feel import Live
 from screens.design.guard import boundary, snack, use_effect
 from screens.design.notes import ErrorBar, Hint
-from screens.design.page import Dock, Page, Strip, paged, roomy_acts
+from screens.design.page import GAP, Dock, Page, Strip, paged, roomy_acts
 from screens.design.press import Act, Button
 from screens.design.rows import Field, Heading
 from screens.design.scale import Role, use_layout
 from screens.design.words import Say, plain
 from screens.files import use_receiving
 from screens.home import game_name, people, progress
-from screens.hooks import use_maybe, use_value
+from screens.hooks import use_made, use_maybe, use_value
 from screens.live import Arrival, MovedOn, Tables, use_tables
 from screens.session import use_session
+from screens.share import is_trusted
 from screens.ways import go, match_path, to
 from storage.interface import MatchCard, StorageError
+
+log = logging.getLogger("takuban.screens")
 
 
 @boundary(view=True)
@@ -78,14 +82,16 @@ def Take() -> ft.View:
     if arrival is not None:
         cancel = to("/take") if letters else lambda: set_arrival(None)  # to be asked again, a code has to be read again
         return paged(Question(arrival, set_arrival, cancel), route=ft.use_view_path())
-    body: list[ft.Control] = [
+    notes: list[ft.Control] = [
         *([ErrorBar(trouble)] if trouble is not None else []),
         *receiving.notes(),
         *([Hint(told)] if told is not None else []),
     ]
-    body += [
+    body: list[ft.Control] = [
+        # One place for all of them: what is typed below would be lost with the place of its field.
+        ft.Column(tight=True, spacing=GAP, controls=notes, visible=bool(notes)),
         Collected(pile) if pile.of else Say(say("take.about")),
-        Paste(accept, set_trouble),
+        Paste(accept, set_trouble, set_told),
         Heading(say("take.or_file")),
         receiving.row(say("take.file"), below=say("settings.restore_about")),
     ]
@@ -155,9 +161,14 @@ def Collected(pile: Pile) -> ft.Control:
 
 
 @boundary
-def Paste(accept: Callable[..., Awaitable[None]], refuse: Callable[[Text | None], None]) -> ft.Control:
-    """Where a link or a code is pasted; what can be read is taken at once."""
+def Paste(
+    accept: Callable[..., Awaitable[None]],
+    refuse: Callable[[Text | None], None],
+    tell: Callable[[Text | None], None],
+) -> ft.Control:
+    """Where a link or a code is pasted, by a key or by hand; what can be read is taken at once."""
     text, set_text = use_value("")
+    clipboard = use_made(ft.Clipboard)
 
     async def read_it() -> None:
         try:
@@ -178,11 +189,34 @@ def Paste(accept: Callable[..., Awaitable[None]], refuse: Callable[[Text | None]
             set_text("")
             await accept(*codes)
 
+    async def paste() -> None:
+        refuse(None)
+        tell(None)
+        page = ft.context.page
+        try:
+            copied = (await clipboard.get() or "").strip() if is_trusted(page) else None
+        except Exception:  # somebody said no, or the browser did; Flet tells it in many ways
+            log.debug("nothing can be pasted by a key", exc_info=True)
+            copied = None
+        if not copied:
+            tell(say("take.paste_by_hand" if copied is None else "take.paste_nothing"))
+            return
+        try:
+            codes = found(copied)
+        except Unreadable as error:
+            set_text(copied)
+            refuse(error.text)
+        else:
+            await accept(*codes)
+
     field = Field(say("take.paste"), text, typed, expand=True, key="paste")
+    key = (
+        Button(say("take.read"), read_it, key="read") if text else Button(say("take.paste_key"), paste, key="paste-key")
+    )
     return ft.Row(
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        controls=[field, Button(say("take.read"), read_it if text else None, key="read")],
+        controls=[field, key],
     )
 
 

@@ -31,7 +31,6 @@ from screens.table.showing import ShowSheet
 from screens.table.table import account_path
 from screens.ways import go, match_path, to
 
-
 FOUND_IN = "/past"
 """Where the lists of finished matches are."""
 

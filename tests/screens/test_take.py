@@ -370,6 +370,42 @@ def test_a_code_that_cannot_be_read_says_why(play: Play, spoil: Any, sentence: s
     play(story)
 
 
+def test_a_code_is_pasted_by_a_key(play: Play) -> None:
+    """What was copied is taken at once; what is no code stands in the field, with the reason."""
+
+    async def story(house: House) -> None:
+        table = await house.begin(AOI, HARUTO)
+        copied = link(await code_of(house, table.id), PHONE)
+        async with elsewhere(house) as other, other.screen("/take", url="wss://takuban.example/ws") as screen:
+            answers = screen.conn.answers
+            answers["get"] = None
+            await screen.tap("paste-key")
+            assert screen.sees("コピーした文がありません。")
+            answers["get"] = "HELLO"
+            await screen.tap("paste-key")
+            assert screen.sees("卓番のコードではありません")
+            assert not screen.sees("コピーした文がありません。")
+            assert screen.has("read")  # it stands in the field, to be looked at
+            await screen.type("paste", "")
+            answers["get"] = copied
+            await screen.tap("paste-key")
+            assert screen.sees("ここにはまだない試合です。")
+
+    play(story)
+
+
+def test_where_a_key_may_not_paste_it_says_how(play: Play) -> None:
+    """On a page of plain http there is no clipboard; elsewhere somebody may have said no."""
+
+    async def story(house: House) -> None:
+        async with house.screen("/take", url="ws://192.168.1.5:8000/ws") as screen:
+            await screen.tap("paste-key")
+            assert screen.calls("get") == 1  # who it is
+            assert screen.sees("「ペースト」をえらんでください。")
+
+    play(story)
+
+
 def test_a_code_of_a_game_that_is_unknown_here_is_refused(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(house: House) -> None:
         table = await house.begin(AOI, HARUTO)
