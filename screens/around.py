@@ -14,7 +14,7 @@ from screens.design.rows import ListRow
 from screens.live import Signal, use_signal
 
 Keeps = Literal["nothing", "perhaps", "surely"]
-Offline = Literal["soon", "ready", "never"]
+Offline = Literal["soon", "ready", "never", "not_here"]
 Install = Literal["no", "asks", "by_hand"]
 
 
@@ -23,8 +23,8 @@ class Around:
 
     keeps: what becomes of what is recorded here: gone with this page; there until the browser wants the room; there
     until somebody removes it.
-    offline: whether everything is here, so that the next start needs no network; *never* where a browser has no place
-    for it, as on plain http.
+    offline: whether everything is here, so that the next start needs no network; *never* on plain http, *not_here*
+    where this browser doesn't let it.
     has_newer: a newer version of the app lies ready; it comes in at the next start, or by `renew`.
     install: how the app gets onto the home screen: the browser *asks*, once it is told to by `to_home_screen`; somebody
     does it *by_hand*, as on an iPhone; *no* where neither is known, or it is there.
@@ -45,7 +45,7 @@ class Around:
         match what, value:
             case "persisted", bool(persisted) if self.keeps != "nothing":
                 self.keeps = "surely" if persisted else "perhaps"
-            case "offline", ("soon" | "ready" | "never") as offline:
+            case "offline", ("soon" | "ready" | "never" | "not_here") as offline:
                 self.offline = offline
             case "newer", True:
                 self.has_newer = True

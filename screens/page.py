@@ -43,7 +43,7 @@ def start_page(assets: Path, root: str) -> str:
     Raises ValueError when the installed client's page is not the one we know how to change.
     """
     texts = {"app": "common.app", "reconnecting": "server.reconnecting"}
-    scripts = [_config(texts, hash=False), script(START / "page.js"), script(START / "line.js")]
+    scripts = [_config(texts, hash=False), *(script(START / name) for name in ("storages.js", "page.js", "line.js"))]
     page = _client_page("/", websocket_endpoint_path="/ws")
     page = _dressed(page, scripts, loading(assets, root))
     places = {"entrypointBaseUrl": root, "assetBase": root, "canvasKitBaseUrl": f"{root}canvaskit/"}
@@ -63,6 +63,7 @@ def static_page(assets: Path, *, base: str, more: Mapping[str, Any], texts: Mapp
         _config({"app": "common.app", **texts}, hash=True, **more),
         f"<style>\n{(parts / 'web.css').read_text(encoding='utf-8')}</style>\n",
         script(parts / "able.js"),
+        script(START / "storages.js"),
         script(START / "page.js"),
         script(parts / "web.js"),
     ]

@@ -14,8 +14,9 @@
   // holds for it at once, and hand over its session. A duplicated tab copies the name and must take another.
   const named = () => { sessionStorage.takubanTab = Array.from(crypto.getRandomValues(new Uint8Array(9)), b => b.toString(16)).join(''); };
   if (!sessionStorage.takubanTab) named();
-  if ('BroadcastChannel' in window) {
-    const others = new BroadcastChannel('takuban-tabs');
+  let others = null;
+  try { others = new BroadcastChannel('takuban-tabs'); } catch { /* no such thing, or forbidden with all that is kept */ }
+  if (others) {
     others.onmessage = ({ data }) => {
       if (data.tab !== sessionStorage.takubanTab) return;
       if (data.taken) named(); else others.postMessage({ tab: data.tab, taken: true });

@@ -218,6 +218,15 @@ class Screen:
         return self.page.screenshot(path=file)
 
 
+# As a browser with all site data blocked: nobody may even look.
+KEEPING_NOTHING = """
+const forbidden = () => { throw new DOMException('no', 'SecurityError'); };
+for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { get: forbidden, configurable: true });
+window.BroadcastChannel = class { constructor() { forbidden(); } };
+"""
+
+
 # Done once a service worker keeps all of a static app.
 KEPT = """async () => {
     const late = new Promise((_, reject) => setTimeout(() => reject(new Error('nothing is kept')), 60_000));

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
-from tests.browser.conftest import NewScreen, Screen, Server
+from tests.browser.conftest import KEEPING_NOTHING, NewScreen, Screen, Server
 
 GAME = re.compile("^ワンにゃんフェスタ")
 
@@ -143,3 +143,10 @@ def test_a_seat_is_dragged_to_another_place(home: Screen) -> None:
     home.tap("𠮷田をはずす")
     home.gone("𠮷田の名前・色・どうぶつ・順番")
     home.see("あおいの名前・色・どうぶつ・順番")
+
+
+def test_a_browser_that_may_keep_nothing_comes_in(new_screen: NewScreen) -> None:
+    """The client stood still where it may not even look at what is kept."""
+    screen = new_screen(None)
+    screen.page.context.add_init_script(KEEPING_NOTHING)
+    screen.open("/").see("あたらしく遊ぶ")

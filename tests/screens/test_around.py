@@ -58,6 +58,9 @@ def test_the_settings_say_how_safe_the_records_are(play: Play, keeps: Keeps, per
             around.told("offline", "never")
             await screen.settle()
             assert screen.sees("ここからは、ネットなしではひらけません。")
+            around.told("offline", "not_here")
+            await screen.settle()
+            assert screen.sees("ここでは、ネットなしではひらけません。")  # an https:// address would be no help
             assert screen.sees("外へは何も送りません。")
             assert not screen.sees("ネットにつながなくても使えます。")  # what it said all the same
 
