@@ -190,9 +190,12 @@ _SAID = ("first_start", "start", "too_old", "as_file", "failed", "stopped", "ref
 _TEXTS = {name: f"web.{name}" for name in _SAID}
 
 
+_FOR_START = (".js", ".mjs", ".wasm", ".zip", ".xz", "FontManifest.json", "roboto-full.woff2", "icons.woff2")
+
+
 def _is_for_start(name: str) -> bool:
-    """Whether a start waits for that file; by their sizes the page tells how far it is."""
-    return name.endswith((".js", ".mjs", ".wasm", ".zip", ".xz", "roboto-full.woff2")) and "no_sleep" not in name
+    """Whether a start needs that file; by their sizes the page tells how far it is."""
+    return name.endswith(_FOR_START) and "no_sleep" not in name
 
 
 def _client_files() -> Iterator[tuple[str, bytes]]:

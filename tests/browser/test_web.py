@@ -17,7 +17,7 @@ from companion import __version__
 from companion.matchfile import fold, loads
 from screens.lan import addresses
 from screens.web.build import build_web
-from tests.browser.conftest import ROOT, NewScreen, Screen, no_network, ready_for_no_network
+from tests.browser.conftest import KEEPING_NOTHING, ROOT, NewScreen, Screen, no_network, ready_for_no_network
 from tests.browser.static import Host, TidyFiles
 from tests.browser.wannyan import NAMES, ONWARDS, A, B, C, D, begin, discard, money, summon, turn
 
@@ -166,8 +166,9 @@ def in_the_worker(context: BrowserContext, script: str) -> None:
 def test_where_nothing_is_kept_it_says_so_and_the_match_can_be_given_away(
     new_screen: NewScreen, host: Host, tmp_path: Path
 ) -> None:
-    """A browser that refuses its storage plays all the same."""
+    """A browser that refuses its storage plays all the same; so it was only if it refused no more than the database."""
     screen = new_screen(None, url=host.url)
+    screen.page.context.add_init_script(KEEPING_NOTHING)
     in_the_worker(screen.page.context, "indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); };")
     screen.open("/").see(re.compile("^このブラウザーには何も残せません。"))
     path = begin(screen, NAMES[:2]).removeprefix("/#")
@@ -428,13 +429,13 @@ def without_python(screen: Screen) -> None:
     screen.page.context.route("**/app.tar.xz", lambda route: route.fulfill(status=500))
 
 
-def without(file: str) -> Spoil:
-    """A host that has lost a file, and answers with a page that says so."""
+def without(file: str, *, status: int = 404) -> Spoil:
+    """A host that has lost a file, and answers with a page that says so, perhaps as if that were what was asked for."""
 
     def spoil(screen: Screen) -> None:
         lost = "<!doctype html><title>Not here</title>"
         screen.page.context.route(
-            f"**/{file}", lambda route: route.fulfill(status=404, content_type="text/html", body=lost)
+            f"**/{file}", lambda route: route.fulfill(status=status, content_type="text/html", body=lost)
         )
 
     return spoil
@@ -459,6 +460,9 @@ def with_another_app(screen: Screen) -> None:
         (without("flutter_bootstrap.js"), "卓番をひらけませんでした。"),
         (without("main.dart.js"), "卓番をひらけませんでした。"),
         (without("canvaskit/canvaskit.wasm"), "卓番をひらけませんでした。"),
+        (without("pyodide/pyodide.asm.wasm"), "卓番をひらけませんでした。"),  # got ready for ever
+        (without("assets/FontManifest.json", status=200), "卓番をひらけませんでした。"),  # so did this
+        (without("assets/fonts/roboto-full.woff2"), "卓番をひらけませんでした。"),  # squares in place of all letters
     ],
 )
 def test_what_cannot_start_says_why(new_screen: NewScreen, host: Host, spoil: Spoil, sentence: str) -> None:

@@ -43,8 +43,9 @@
     bar.style.setProperty('--done', done);
     bar.setAttribute('aria-valuenow', Math.round(done * 100));
   };
+  const nameOf = url => String(url).startsWith(BASE.href) ? String(url).slice(BASE.href.length) : '';
   const arrived = url => {
-    const name = String(url).startsWith(BASE.href) ? String(url).slice(BASE.href.length) : '';
+    const name = nameOf(url);
     if (name in sizes) { come.add(name); progress(); }
   };
   new PerformanceObserver(list => list.getEntries().forEach(entry => arrived(entry.name)))
@@ -55,13 +56,30 @@
     if (words) words.textContent = takuban.say(isFirst ? 'first_start' : 'start');
   });
 
-  // The client lacks a glyph and asks for one of Google's fonts. It gets ours; anything but an answer would make it ask
-  // again at every layout.
+  let isOpening = true;
+  takuban.shown.then(() => { isOpening = false; });
   const fetched = window.fetch;
   window.fetch = (asked, options) => {
-    const url = new URL(asked.url ?? asked, document.baseURI).pathname;
-    if (!url.includes('/assets/fonts/noto')) return fetched(asked, options);
-    return fetched(new URL(`assets/fonts/${url.includes('emoji') ? 'emoji' : 'unknown'}.woff2`, BASE));
+    const url = new URL(asked.url ?? asked, document.baseURI);
+    // The client lacks a glyph and asks for one of Google's fonts. It gets ours; anything but an answer would make it ask
+    // again at every layout.
+    const isForGlyph = url.pathname.includes('/assets/fonts/noto');
+    if (isForGlyph) return fetched(new URL(`assets/fonts/${url.pathname.includes('emoji') ? 'emoji' : 'unknown'}.woff2`, BASE));
+    const name = nameOf(url);
+    return isOpening && name in sizes ? fetchNeeded(name, asked, options) : fetched(asked, options);
+  };
+  // What a start can't do without. The client would wait for it for ever, or show squares in place of all letters.
+  const fetchNeeded = async (name, ...given) => {
+    try {
+      const answer = await fetched(...given);
+      // For what they haven't, hosts have a page that says so, some with a status that says otherwise.
+      if (!answer.ok || /html/.test(answer.headers.get('content-type'))) throw new Error(answer.status);
+      // All of it; but what is compiled is so while it comes, by those who tell of a failure.
+      return name.endsWith('.wasm') ? answer : new Response(await answer.arrayBuffer(), answer);
+    } catch (error) {
+      heard.failed(`${name}: ${error.message}`);
+      return new Promise(() => {}); // that was all of this page
+    }
   };
 
   // Python and the client. What Python says before the client listens waits for it.
@@ -128,15 +146,14 @@
   if (navigator.standalone === false && /Version\/.*Safari\//.test(navigator.userAgent)) tell('install', 'by_hand');
 
   // A part of the client that doesn't come, or is something else, nobody else tells of.
-  const isOpening = () => document.getElementById('takuban-opening') !== null;
   const missed = (event, detail) => { event.preventDefault(); heard.failed(detail); };
   addEventListener('error', event => {
     const file = String(event.target instanceof HTMLScriptElement ? event.target.src : event.filename);
-    if (isOpening() && file.startsWith(BASE.href)) missed(event, event.message || file);
+    if (isOpening && file.startsWith(BASE.href)) missed(event, event.message || file);
   }, true);
   addEventListener('unhandledrejection', event => {
     const message = String(event.reason?.message);
-    if (isOpening() && /canvaskit|WebAssembly/.test(message)) missed(event, message);
+    if (isOpening && /canvaskit|WebAssembly/.test(message)) missed(event, message);
   });
 
   // The client, and what it calls.
@@ -174,6 +191,9 @@
     });
   };
   // At the first start only once the screen is there: nothing is fetched twice at once, and nobody waits for it. Plain
-  // http has no service workers.
-  (isFirst ? takuban.shown : Promise.resolve()).then(keep).catch(error => { console.warn(String(error)); tell('offline', 'never'); });
+  // http has no service workers, nor has a browser that may keep nothing.
+  (isFirst ? takuban.shown : Promise.resolve()).then(keep).catch(error => {
+    console.warn(String(error));
+    tell('offline', isSecureContext ? 'not_here' : 'never');
+  });
 })();

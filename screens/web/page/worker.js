@@ -21,6 +21,13 @@ const toPage = message => {
   self.postMessage(bytes, [bytes.buffer]);
 };
 
+// Python's loader keeps it to itself when it gets no program, or none it can run, and waits for ever.
+const { instantiateStreaming } = WebAssembly;
+WebAssembly.instantiateStreaming = (...given) => instantiateStreaming(...given).catch(error => {
+  failed(error);
+  throw error;
+});
+
 // The app in the version of the page. A host in the middle of an update, or a browser's own cache, may have another.
 const fetchApp = async (base, integrity) => {
   const url = new URL('app.tar.xz', base);
@@ -28,6 +35,8 @@ const fetchApp = async (base, integrity) => {
   if (!answer.ok) throw new Error(`app.tar.xz: ${answer.status}`);
   return answer.arrayBuffer();
 };
+
+const failed = error => say('failed', error instanceof Error ? String(error) : `${error?.name}: ${error?.message}`);
 
 const start = async ({ page, base, version, app }) => {
   try {
@@ -56,13 +65,13 @@ const start = async ({ page, base, version, app }) => {
     console.error(error);
     // Should it be what was kept of its code (screens/web/bytecode.py), the next start goes without.
     try { await self.caches?.delete(`takuban code ${base}`); } catch { /* a browser that keeps nothing */ }
-    say('failed', error instanceof Error ? String(error) : `${error?.name}: ${error?.message}`);
+    failed(error);
   }
 };
 
 self.onmessage = ({ data }) => {
   if (data instanceof Uint8Array) flet.send(data);
   else if (data.kind === 'start') start(data.value);
-  else if (data.kind === 'connect') flet.start_connection(toPage).then(() => say('connected'));
+  else if (data.kind === 'connect') flet.start_connection(toPage).then(() => say('connected'), failed);
   else tell(data.kind, data.value);
 };
