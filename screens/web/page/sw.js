@@ -17,7 +17,8 @@ const fetchFile = async (path, hash) => {
   throw new Error(`${path} is not the one of this version`);
 };
 
-self.addEventListener('install', event => event.waitUntil((async () => {
+// Fetches what isn't kept yet.
+const fill = async () => {
   const cache = await caches.open(CACHE);
   const missing = [];
   const look = async () => {
@@ -29,7 +30,9 @@ self.addEventListener('install', event => event.waitUntil((async () => {
   };
   // Until nothing is: a version that comes in meanwhile clears up.
   while (await look()) await Promise.all([next(), next(), next(), next()]);
-})()));
+};
+
+self.addEventListener('install', event => event.waitUntil(fill()));
 
 self.addEventListener('activate', event => event.waitUntil((async () => {
   // Only once nothing else is on its way, which may be the version before, put back: it counts on what it found here.
@@ -37,6 +40,7 @@ self.addEventListener('activate', event => event.waitUntil((async () => {
     const cache = await caches.open(CACHE), wanted = new Set(Object.values(FILES).map(key));
     for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
   }
+  await fill().catch(() => {}); // that version may have cleared up after we had looked; without a network, later will do
   await self.clients.claim();
 })()));
 
