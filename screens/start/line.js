@@ -47,6 +47,11 @@
         if (this === line) lost();
       });
     }
+
+    send(data) {
+      takuban.sent(data);
+      super.send(data);
+    }
   };
 
   const bar = document.createElement('div');

@@ -163,7 +163,10 @@
     await started;
     await new Promise(done => { connected = done; tell('connect'); });
   };
-  globalThis.jsSend = async (app, data) => worker.postMessage(data, [data.buffer]);
+  globalThis.jsSend = async (app, data) => {
+    takuban.sent(data);
+    worker.postMessage(data, [data.buffer]);
+  };
   globalThis.jsDisconnect = async () => worker.terminate();
 
   // Without a network from the second time on: the service worker keeps every file. A newer version is fetched beside the
