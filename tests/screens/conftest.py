@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from base64 import b64decode
 from collections.abc import Callable, Coroutine, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
@@ -55,6 +56,13 @@ def kazami(monkeypatch: pytest.MonkeyPatch) -> None:
     for language in LANGUAGES:
         for key, words in WORDS.items():
             monkeypatch.setitem(cast(dict[str, str], catalogue(language)), f"kazami.{key}", words)
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What waits until the first screen has been looked at needn't wait for anybody here."""
+    for module, name in (("screens.later", "_CALM"), ("screens.later", "_BREATH"), ("screens.design.stage", "_FIRST")):
+        monkeypatch.setattr(import_module(module), name, 0)
 
 
 class House:
