@@ -50,7 +50,7 @@
   // The client's own loading screen, in colours of its own, comes before the first screen of ours: ours stays on top
   // until that has arrived and been drawn. It is the first long message.
   const FIRST_SCREEN = 2048; // bytes
-  const FRAMES = 24, PAINTING = 12; // until it is drawn; until what is laid out is painted
+  const FRAMES = 24, PAINTING = 8; // until it is drawn; until what is laid out is painted
   const DRAWING = 1500; // ms at most: frames are counted since a busy device takes longer for each
   let drawing = 0, isOpen = false, sizes = 0, show;
   takuban.shown = new Promise(resolve => { show = resolve; });
