@@ -49,7 +49,7 @@ def Share() -> ft.View:
     """``/share``: the code that brings others to Takuban."""
     launch = use_session().launch
     about = [say("share.about")] if launch.shares or launch.reach == "house" else []
-    body, more = invited("/", about if launch.shares else [*about, say("share.about_app")])
+    body, more = invited("/", [*about, say("share.about_home" if launch.shares else "share.about_app")])
     return paged(_beside(Strip(say("share.title"), back=to("/")), [], body, more), route=ft.use_view_path())
 
 
@@ -66,6 +66,7 @@ def invited(path: str, about: list[Text]) -> tuple[list[ft.Control], list[ft.Con
     words = [Say(each, align=ft.TextAlign.CENTER) for each in about]
     if not launch.shares:
         return [Code(invitation), *words], []
+    words.append(Say(say("share.about_guest"), Role.SMALL, muted=True, align=ft.TextAlign.CENTER))
     trouble = (Hint(say(f"share.trouble_{what}")) for what in ("wifi", "guest", "firewall"))
     return [Code(invitation), *words], [Heading(say("share.trouble")), *trouble]
 

@@ -399,6 +399,7 @@ def test_one_page_has_the_records_and_the_one_before_says_where_they_are(new_scr
     moved.get_by_role("button", name="こちらで続ける").click()
     one.ready()
     one.see(f"{A}：召喚、かけ100")
+    assert one.page.url.endswith(f"#{path}")
     two.page.get_by_role("alert").get_by_text("卓番は、ほかの画面で続いています。").wait_for(timeout=10_000)
 
 

@@ -35,6 +35,27 @@ def test_the_code_of_a_match_leads_to_the_match(play: Play) -> None:
     play(story)
 
 
+def test_whom_the_code_lets_in_knows_where_what_is_kept(play: Play) -> None:
+    """The records stay with the host, the settings with each phone; it is said wherever a code lets phones in."""
+
+    async def story(house: House) -> None:
+        house.launch = Launch(shares=True, lan_url=LAN)
+        table = await house.begin(AOI, HARUTO)
+        async with house.screen("/") as screen:
+            await screen.tap("share")
+            assert screen.sees("ここの試合に入れます。")
+            assert screen.sees("記録はこのコンピューターに、文字の大きさなどの設定はスマホごとに残ります。")
+            await screen.go(f"/m/{table.id}/share")
+            assert screen.sees("この試合がそのままひらきます。")
+            assert screen.sees("記録はこのコンピューターに")
+        house.launch = Launch(address="https://example.org/takuban/")
+        async with house.screen("/share") as screen:
+            assert screen.sees("そのスマホでも卓番がひらきます。")
+            assert not screen.sees("記録はこのコンピューターに")
+
+    play(story)
+
+
 def test_without_lan_it_says_how_to_let_phones_in(play: Play) -> None:
     async def story(house: House) -> None:
         async with house.screen("/") as screen:
