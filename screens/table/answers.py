@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.game import Answer, Answers, Done, Game, Page, with_lots
+from companion.match import TABLE_ACTIONS, Match
 from companion.text import Text
 
 
@@ -44,6 +45,26 @@ def stand_or_begin(game: Game[Any, Any], state: Any, flow: str, answers: Answers
         except ValueError:
             continue
     return None
+
+
+def declared(match: Match) -> tuple[str, Answers] | None:
+    """The flow and the answers the newest event was declared by, for once it is taken back.
+
+    None for what isn't looked at before it is recorded: that is told again as quickly.
+    """
+    first = match.now
+    while first.before is not None and first.before is not match.now.undo_to:
+        first = first.before
+    if first.before is None or first.acted is None or isinstance(first.acted.action, TABLE_ACTIONS):
+        return None
+    given = match.game.answers(first.acted.action)
+    if given is None:
+        return None
+    try:
+        at = stand(match.game, first.before.state, *given)
+    except ValueError:  # the table ruled what no answer leads to
+        return None
+    return given if at.done is not None and at.done.review else None
 
 
 def drawn(game: Game[Any, Any], state: Any, flow: str, answers: Answers) -> Answers:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -18,7 +19,10 @@ from screens.design.words import use_words
 from screens.hooks import Held, use_made
 from screens.live import LiveTable, MovedOn
 from screens.session import use_session
+from screens.table.answers import declared
 from storage.interface import StorageError
+
+log = logging.getLogger("takuban.screens")
 
 AGAIN = 0.4
 """Seconds within which the same act pressed again is a trembling finger, not a second act."""
@@ -63,8 +67,16 @@ class Recorder:
         return True
 
     async def undo(self) -> bool:
-        """Takes the newest entry back."""
-        return await self._quietly(lambda: self.table.undo(seen=self._seen, by=self.device))
+        """Takes the newest entry back; what took long to declare stays filled in, to be declared again."""
+        given = declared(self.table.match)
+        if not await self._quietly(lambda: self.table.undo(seen=self._seen, by=self.device)):
+            return False
+        if given is not None:
+            try:
+                await self.table.keep_draft(self.device, *given)
+            except StorageError:
+                log.warning("answers taken back could not be kept", exc_info=True)
+        return True
 
     async def redo(self) -> bool:
         """Takes the newest undo back."""

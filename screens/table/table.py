@@ -71,7 +71,7 @@ def Table(table: LiveTable) -> ft.View:
             await save_match(picker, tables, card, session)
 
     draft = fresh_draft(table, session.device)
-    notes = [_draft_note(table, draft, prompt, session.device)] if draft is not None else []
+    notes = [_draft_note(desk, draft, prompt)] if draft is not None else []
     event = last_event(match)
     is_ruled = match.now.acted is not None and match.now.acted.is_ruling
     page = Page(
@@ -177,13 +177,18 @@ def fresh_draft(table: LiveTable, device: str) -> FlowDraft | None:
     return draft if draft is not None and draft.answers and draft.after == table.match.count else None
 
 
-def _draft_note(table: LiveTable, draft: FlowDraft, prompt: Prompt, device: str) -> ft.Control:
+def _draft_note(desk: Desk, draft: FlowDraft, prompt: Prompt) -> ft.Control:
+    """Answers left behind, to go on with; all of them, where an act was taken back, to be put right."""
+    table, match = desk.recorder.table, desk.match
     label = next((act.label for act in prompt.acts if act.flow == draft.flow), None)
-    words = say("table.draft_of", flow=label) if label is not None else say("table.draft")
-    resume = to(match_path(table.id, draft.flow))
+    at = stand_or_begin(match.game, match.state, draft.flow, draft.answers)
+    is_whole = at is not None and at.done is not None
+    key = "draft_whole" if is_whole else "draft"
+    words = say(f"table.{key}_of", flow=label) if label is not None else say(f"table.{key}")
+    on = say("common.fix" if is_whole else "common.resume")
     row = Beside(
-        Button(say("common.cancel"), lambda: table.drop_draft(device), expand=1, key="drop-draft"),
-        Button(say("common.resume"), resume, look="tonal", expand=1, key="resume-draft"),
+        Button(say("common.cancel"), lambda: table.drop_draft(desk.recorder.device), expand=1, key="drop-draft"),
+        Button(on, to(match_path(table.id, draft.flow)), look="tonal", expand=1, key="resume-draft"),
     )
     return Card(ft.Column(tight=True, spacing=8, controls=[Say(words, Role.LABEL), row]), padding=10)
 

@@ -156,8 +156,13 @@ def test_an_attack_is_friend_target_record(play: Play) -> None:
             assert state(table).friend(13) is not None
             await screen.tap("record")
             assert state(table).friend(13) is None
-            assert screen.has("undo")
             assert not screen.sees("だれを攻撃しますか？")
+            await screen.tap("undo")
+            assert state(table).friend(13) is not None
+            await screen.tap("resume-draft")  # the whole battle is still filled in
+            assert screen.sees("3000 > 2000")
+            await screen.tap("record")
+            assert state(table).friend(13) is None
 
     play(story)
 

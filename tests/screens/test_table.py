@@ -179,6 +179,32 @@ def test_answers_left_behind_are_offered_again(play: Play) -> None:
     play(story)
 
 
+def test_a_battle_taken_back_is_still_filled_in(play: Play) -> None:
+    """One number is changed and it is declared again: 10 + 3 = 13 > 10. What is told at a tap leaves nothing behind."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await taps(screen, "battle", "target:11", "raise:300", "answer:500")
+            await taps(screen, "attack_number:9", "attack_joker:one_two_punch")
+            await taps(screen, "defence_number:10", "defence_joker:duel", "record")
+            await screen.tap("undo")
+            assert balances(table) == (2900, 2900, 2900, 3000)
+            assert screen.sees("元に戻したバトルの入力が残っています")
+            await screen.tap("resume-draft")
+            assert screen.sees("9 + 3（ワンツーパンチ）= 12")
+            await taps(screen, "fix", "defence_joker:neko_wave")
+            assert screen.sees("10 + 3（ネコ波動）= 13")
+            await screen.tap("record")
+            await taps(screen, "undo", "drop-draft")
+            assert not screen.has("resume-draft")
+            await screen.tap("discard")
+            await screen.tap("undo")
+            assert not screen.has("resume-draft")
+
+    play(story)
+
+
 def test_answers_are_of_one_device_and_one_moment(play: Play) -> None:
     """Another phone isn't offered them, and once the table has moved on nobody is."""
 
