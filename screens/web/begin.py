@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -47,9 +47,22 @@ async def begin(base: str, version: str) -> bool:
         return False
     takuban_js.say("step", "store")
     takuban_js.listen(create_proxy(around.told))
-    ft.run(over(store, Launch(language, address=base, around=around)))
+    ft.run(_told(over(store, Launch(language, address=base, around=around))))
     _behind(_keep_code(base, version, code, load_rest()))
     return True
+
+
+def _told(show: Callable[[Any], Awaitable[None]]) -> Callable[[Any], Awaitable[None]]:
+    """*show*, telling the page if it fails: what Flet says of it lies behind what is there until the first screen."""
+
+    async def main(page: Any) -> None:
+        try:
+            await show(page)
+        except Exception as error:
+            takuban_js.say("failed", f"{type(error).__name__}: {error}")
+            raise
+
+    return main
 
 
 async def _open(base: str) -> Any:

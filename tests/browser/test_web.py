@@ -338,6 +338,21 @@ def test_a_browser_that_forbids_locks_is_not_told_that_another_page_has_the_reco
     screen.open("/").see(re.compile("^まだ試合がありません"))
 
 
+def test_python_that_ends_without_a_word_is_noticed_and_begun_again(new_screen: NewScreen, host: Host) -> None:
+    """As where a browser runs short of memory: the screen stood there and answered to nothing."""
+    screen = new_screen(None, url=host.url)
+    in_the_worker(screen.page.context, "new BroadcastChannel('end').onmessage = () => self.close();")
+    screen.open("/")
+    begin(screen, NAMES[:2])
+    summon(screen, A)
+    screen.page.evaluate("() => new BroadcastChannel('end').postMessage('now')")
+    stopped = screen.page.get_by_role("alert")
+    stopped.get_by_text("卓番が止まりました。記録はそのままです。").wait_for(timeout=10_000)
+    stopped.get_by_role("button", name="もう一度ひらく").click()
+    screen.ready()
+    screen.see(f"{A}：召喚、かけ100")
+
+
 def test_a_write_the_browser_gives_up_is_not_waited_for(new_screen: NewScreen, host: Host) -> None:
     """It says no reason then."""
     screen = new_screen(None, url=host.url)
@@ -452,6 +467,18 @@ def with_another_app(screen: Screen) -> None:
     screen.page.context.route("**/app.tar.xz", answer)
 
 
+def with_a_first_screen_that_fails(screen: Screen) -> None:
+    """A mistake of ours where the first screen is made."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        begun = "from screens.web.begin import begin\n"
+        broken = f"{begun}      import screens.app\n      screens.app.meet = None\n"
+        route.fulfill(response=response, body=response.text().replace(begun, broken))
+
+    screen.page.context.route("**/worker.js", answer)
+
+
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
@@ -464,6 +491,7 @@ def with_another_app(screen: Screen) -> None:
         (without("pyodide/pyodide.asm.wasm"), "卓番をひらけませんでした。"),  # got ready for ever
         (without("assets/FontManifest.json", status=200), "卓番をひらけませんでした。"),  # so did this
         (without("assets/fonts/roboto-full.woff2"), "卓番をひらけませんでした。"),  # squares in place of all letters
+        (with_a_first_screen_that_fails, "卓番をひらけませんでした。"),  # told where nobody saw it
     ],
 )
 def test_what_cannot_start_says_why(new_screen: NewScreen, host: Host, spoil: Spoil, sentence: str) -> None:

@@ -89,7 +89,7 @@
   started.catch(() => {});
   const tell = (kind, value) => worker.postMessage({ kind, value });
   const again = () => location.reload();
-  let isReady = false, isOver = false;
+  let isOver = false;
   const end = (...shown) => {
     if (isOver) return;
     isOver = true;
@@ -100,17 +100,20 @@
     file: arrived,
     step: step => { taken.add(step); progress(); },
     ready: async () => {
-      isReady = true;
       ready();
       if (await navigator.storage?.persisted?.()) tell('persisted', true);
     },
+    // A browser short of memory may end it without a word.
+    alive: () => navigator.locks.request(life, () => {
+      if (!isOver) heard.failed('the worker has ended');
+    }).catch(() => {}),
     connected: () => connected(),
     elsewhere: () => end('elsewhere', { act: 'here', press: again }),
     refused: text => end('refused', { act: 'again', press: again, detail: text }),
     failed: detail => {
       console.error(detail);
       failed(new Error(detail));
-      end(isReady ? 'stopped' : 'failed', { act: 'again', press: again, detail: detail.trim().split('\n').at(-1) });
+      end(isOpening ? 'failed' : 'stopped', { act: 'again', press: again, detail: detail.trim().split('\n').at(-1) });
     },
     persist: async () => tell('persisted', Boolean(await navigator.storage?.persist?.())),
     renew: () => renew(),
@@ -123,7 +126,8 @@
     } else heard[data.kind](data.value);
   };
   worker.onerror = event => { heard.failed(event.message || 'the worker did not start'); };
-  worker.postMessage({ kind: 'start', value: { page: document.URL, base: BASE.href, version, app } });
+  const life = `takuban life ${Array.from(crypto.getRandomValues(new Uint8Array(9)), byte => byte.toString(16)).join('')}`;
+  worker.postMessage({ kind: 'start', value: { page: document.URL, base: BASE.href, version, app, life } });
 
   // Onto the home screen. Some browsers say when they would, and then ask once they are told to, once each time they say
   // so. Safari on iPhones and iPads says nothing: there it is done by hand, as long as it hasn't been.
@@ -167,7 +171,10 @@
     takuban.sent(data);
     worker.postMessage(data, [data.buffer]);
   };
-  globalThis.jsDisconnect = async () => worker.terminate();
+  globalThis.jsDisconnect = async () => {
+    isOver = true;
+    worker.terminate();
+  };
 
   // Without a network from the second time on: the service worker keeps every file. A newer version is fetched beside the
   // one in use and comes in with the next start, which is here.

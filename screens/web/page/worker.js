@@ -38,7 +38,12 @@ const fetchApp = async (base, integrity) => {
 
 const failed = error => say('failed', error instanceof Error ? String(error) : `${error?.name}: ${error?.message}`);
 
-const start = async ({ page, base, version, app }) => {
+const start = async ({ page, base, version, app, life }) => {
+  // Held for as long as we live: whoever else gets it knows that we don't any more.
+  self.navigator.locks?.request(life, () => {
+    say('alive');
+    return new Promise(() => {});
+  }).catch(() => {});
   try {
     const packed = fetchApp(base, app);
     packed.catch(() => {}); // it is asked for below
@@ -48,6 +53,7 @@ const start = async ({ page, base, version, app }) => {
       stdout: text => console.log(text),
       stderr: text => console.warn(text),
     });
+    python._api.on_fatal = failed; // it says so nowhere else where it happens in a task
     say('step', 'python');
     python.unpackArchive(await packed, 'xztar', { extractDir: '/takuban' });
     say('step', 'app');
