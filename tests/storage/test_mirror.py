@@ -13,7 +13,7 @@ from companion.text import Text
 from storage import FolderRefused, NotSaved, Person, Store
 from storage.interface import on_disk
 from storage.mirror import Change, Mirror, Nowhere, TakenOver
-from tests.storage.samples import contents, entry, header, imported, played, summary
+from tests.storage.samples import check, contents, entry, header, imported, played, summary
 from tests.storage.vaults import MemoryVault, full
 
 
@@ -80,6 +80,7 @@ def test_what_the_vault_refuses_has_never_been_and_can_be_tried_again() -> None:
         store = await opened(vault, compact_at=200)
         await played(store, "a", 2)
         exported = await store.export_match("a")
+        backup = await _backup_of_another("z")
         match = await store.match("a")
         deeds: list[Callable[[], Awaitable[object]]] = [
             *(lambda n=n: match.append(entry(n), summary=summary(n)) for n in range(3, 12)),
@@ -96,6 +97,7 @@ def test_what_the_vault_refuses_has_never_been_and_can_be_tried_again() -> None:
             lambda: store.erase("b"),
             lambda: store.delete("a"),
             lambda: imported(store, exported),
+            lambda: store.import_backup(backup, check),
         ]
         for deed in deeds:
             await told_and_tried_again(store, deed, vault)
@@ -104,6 +106,14 @@ def test_what_the_vault_refuses_has_never_been_and_can_be_tried_again() -> None:
         assert len((await contents(await opened(vault)))["matches"]["a"]) == 3
 
     asyncio.run(story())
+
+
+async def _backup_of_another(match_id: str) -> bytes:
+    """Everything of somebody who has played one match."""
+    store = await opened(MemoryVault())
+    await played(store, match_id, 3)
+    await store.remember(Person("p9", "りく", "sora", "dog"))
+    return (await store.export_backup()).data
 
 
 def test_a_fold_the_vault_refuses_costs_nothing() -> None:
