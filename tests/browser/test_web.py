@@ -17,7 +17,7 @@ from companion import __version__
 from companion.matchfile import fold, loads
 from screens.lan import addresses
 from screens.web.build import build_web
-from tests.browser.conftest import KEEPING_NOTHING, ROOT, NewScreen, Screen, no_network, ready_for_no_network
+from tests.browser.conftest import KEEPING_NOTHING, ROOT, NewScreen, Screen, Watch, no_network, ready_for_no_network
 from tests.browser.static import Host, TidyFiles
 from tests.browser.wannyan import NAMES, ONWARDS, A, B, C, D, begin, discard, money, summon, turn
 
@@ -154,11 +154,13 @@ def newer_version(folder: Path) -> Path:
 
 
 def in_the_worker(context: BrowserContext, script: str) -> None:
-    """Has *script* run where Python runs, before it."""
+    """Has *script* run where Python runs, before it; later it finds that as `self.python`."""
 
     def answer(route: Route) -> None:
         response = route.fetch()
-        route.fulfill(response=response, body=f"{script}\n{response.text()}")
+        begun = "say('step', 'python');"
+        worker = response.text().replace(begun, f"self.python = python; {begun}")
+        route.fulfill(response=response, body=f"{script}\n{worker}")
 
     context.route("**/worker.js", answer)
 
@@ -338,19 +340,29 @@ def test_a_browser_that_forbids_locks_is_not_told_that_another_page_has_the_reco
     screen.open("/").see(re.compile("^まだ試合がありません"))
 
 
-def test_python_that_ends_without_a_word_is_noticed_and_begun_again(new_screen: NewScreen, host: Host) -> None:
+ENDING = """
+new BroadcastChannel('end').onmessage = ({ data }) => {
+  if (data === 'without a word') self.close();
+  else self.python.runPython('import asyncio, os; asyncio.get_event_loop().call_soon(os.abort)');
+};
+"""
+
+
+def test_python_that_ends_is_noticed_and_begun_again(new_screen: NewScreen, host: Host, watch: Watch) -> None:
     """As where a browser runs short of memory: the screen stood there and answered to nothing."""
     screen = new_screen(None, url=host.url)
-    in_the_worker(screen.page.context, "new BroadcastChannel('end').onmessage = () => self.close();")
+    in_the_worker(screen.page.context, ENDING)
     screen.open("/")
     begin(screen, NAMES[:2])
     summon(screen, A)
-    screen.page.evaluate("() => new BroadcastChannel('end').postMessage('now')")
-    stopped = screen.page.get_by_role("alert")
-    stopped.get_by_text("卓番が止まりました。記録はそのままです。").wait_for(timeout=10_000)
-    stopped.get_by_role("button", name="もう一度ひらく").click()
-    screen.ready()
-    screen.see(f"{A}：召喚、かけ100")
+    for how in ("without a word", "in the midst of a task"):
+        screen.page.evaluate("how => new BroadcastChannel('end').postMessage(how)", how)
+        stopped = screen.page.get_by_role("alert")
+        stopped.get_by_text("卓番が止まりました。記録はそのままです。").wait_for(timeout=10_000)
+        stopped.get_by_role("button", name="もう一度ひらく").click()
+        screen.ready()
+        screen.see(f"{A}：召喚、かけ100")
+    watch.errors.clear()  # what was asked for
 
 
 def test_a_write_the_browser_gives_up_is_not_waited_for(new_screen: NewScreen, host: Host) -> None:
