@@ -226,7 +226,7 @@ def shown(tables: Tables, launch: Launch) -> Callable[[ft.Page], Awaitable[None]
         view.reduced_motion = motion is True
         layout = session.layout(view)
         page.title = session.words()(say("common.app"))
-        dress(page, layout, still=True)
+        dress(page, layout)
         here = {"ja": ft.Locale("ja", "JP"), "en": ft.Locale("en", "US")}
         page.locale_configuration = ft.LocaleConfiguration(
             supported_locales=list(here.values()), current_locale=here[session.language]

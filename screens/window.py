@@ -49,7 +49,7 @@ def _sorry(why: Text, launch: Launch) -> Callable[[ft.Page], Awaitable[None]]:
     async def main(page: ft.Page) -> None:
         view = watch(page)
         language = await language_of(page, launch.language)
-        dress(page, view.layout(language=language), still=True)
+        dress(page, view.layout(language=language))
         page.render_views(Refused, why, view, language)
 
     return main

@@ -3,7 +3,7 @@ the app.
 
     def main(page):
         view = watch(page)                               # window, brightness, browser's text size; guards the page
-        dress(page, view.layout(), still=True)           # theme the first frame
+        dress(page, view.layout())                       # theme the first frame
         page.render_views(Root, view)
 
     @boundary(view=True)                                 # every component is a boundary: errors stay inside

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -17,11 +16,8 @@ from screens.design.words import WordsContext
 T = TypeVar("T")
 
 
-def theme(layout: Layout, *, dark: bool, still: bool = False) -> ft.Theme:
-    """One brightness of the design language, for Flet's own controls, at the reader's text size.
-
-    *still*: pages come without moving.
-    """
+def theme(layout: Layout, *, dark: bool) -> ft.Theme:
+    """One brightness of the design language, for Flet's own controls, at the reader's text size."""
     of = palette(dark=dark)
     label, body, small = (_ink(layout, role, of.ink) for role in (Role.LABEL, Role.BODY, Role.SMALL))
     rounded = ft.RoundedRectangleBorder(radius=14)
@@ -33,8 +29,7 @@ def theme(layout: Layout, *, dark: bool, still: bool = False) -> ft.Theme:
         ft.ControlState.FOCUSED: ft.BorderSide(3, of.focus),
         ft.ControlState.DEFAULT: ft.BorderSide(1.5, of.line),
     }
-    still = still or layout.reduced_motion
-    comes = ft.PageTransitionTheme.NONE if still else ft.PageTransitionTheme.FADE_UPWARDS
+    still = ft.PageTransitionTheme.NONE if layout.reduced_motion else ft.PageTransitionTheme.FADE_UPWARDS
 
     def buttons(side: dict[ft.ControlState, ft.BorderSide]) -> ft.ButtonStyle:
         return ft.ButtonStyle(
@@ -77,7 +72,7 @@ def theme(layout: Layout, *, dark: bool, still: bool = False) -> ft.Theme:
         ),
         list_tile_theme=ft.ListTileTheme(title_text_style=label, subtitle_text_style=small),
         dropdown_theme=ft.DropdownTheme(text_style=body),
-        page_transitions=ft.PageTransitionsTheme(android=comes, ios=comes, linux=comes, macos=comes, windows=comes),
+        page_transitions=ft.PageTransitionsTheme(android=still, ios=still, linux=still, macos=still, windows=still),
     )
 
 
@@ -133,15 +128,9 @@ def watch(page: ft.Page) -> Viewport:
     return view
 
 
-_FIRST = 1.0  # seconds until the first screen is surely there
-
-
-def dress(page: ft.Page, layout: Layout, *, still: bool = False) -> None:
-    """Theme the page for this layout. Before the first frame call it yourself, *still*; later `stage` does.
-
-    The first screen comes from nowhere, so nobody has to wait until it has moved in.
-    """
-    page.theme, page.dark_theme = (theme(layout, dark=dark, still=still) for dark in (False, True))
+def dress(page: ft.Page, layout: Layout) -> None:
+    """Theme the page for this layout. Before the first frame call it yourself; later `stage` does."""
+    page.theme, page.dark_theme = theme(layout, dark=False), theme(layout, dark=True)
     page.theme_mode = ft.ThemeMode.DARK if layout.dark else ft.ThemeMode.LIGHT
 
 
@@ -153,13 +142,8 @@ def stage(layout: Layout, words: Words, content: Callable[[], T]) -> T:
     page = ft.context.page
     laid_out(page, layout)
 
-    last: ft.MutableRef[Layout | None] = ft.use_ref(None)
-    is_first, last.current = last.current is None, layout
-
-    async def follow() -> None:
-        if is_first:
-            await asyncio.sleep(_FIRST)
-        dress(page, last.current or layout)
+    def follow() -> None:
+        dress(page, layout)
 
     use_effect(follow, [layout.k, layout.browser, layout.dark, layout.reduced_motion])
     rendered: T = LayoutContext(layout, lambda: WordsContext(words, content))

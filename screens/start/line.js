@@ -47,11 +47,6 @@
         if (this === line) lost();
       });
     }
-
-    send(data) {
-      takuban.sent(data);
-      super.send(data);
-    }
   };
 
   const bar = document.createElement('div');

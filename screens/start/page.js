@@ -48,19 +48,17 @@
   document.documentElement.dataset.theme = chosen('theme');
 
   // The client's own loading screen, in colours of its own, comes before the first screen of ours: ours stays on top
-  // until that has arrived and been drawn. It is the first long message.
+  // until that has arrived, been drawn and faded in. It is the first long message.
   const FIRST_SCREEN = 2048; // bytes
-  const FRAMES = 24, PAINTING = 8; // until it is drawn; until what is laid out is painted
-  const DRAWING = 1500; // ms at most: frames are counted since a busy device takes longer for each
-  let drawing = 0, isOpen = false, sizes = 0, show;
+  const FRAMES = 24, FADE = 1500; // of the fade, counted since a busy device takes longer for each; but ms at most
+  let fading = 0, isOpen = false, show;
   takuban.shown = new Promise(resolve => { show = resolve; });
   const hasDrawn = () => [...document.querySelectorAll('flutter-view, flt-glass-pane')]
     .some(view => (view.shadowRoot || view).querySelector('canvas'));
   takuban.opened = (left = FRAMES) => {
     if (left && !hasDrawn()) return requestAnimationFrame(() => takuban.opened(left));
-    drawing ||= performance.now();
-    if (sizes > 1) left = Math.min(left, PAINTING);
-    if (left && performance.now() - drawing < DRAWING) requestAnimationFrame(() => takuban.opened(left - 1));
+    fading ||= performance.now();
+    if (left && performance.now() - fading < FADE) requestAnimationFrame(() => takuban.opened(left - 1));
     else {
       document.getElementById('takuban-opening')?.remove();
       show();
@@ -70,11 +68,6 @@
     if (isOpen || bytes.byteLength <= FIRST_SCREEN) return;
     isOpen = true;
     takuban.opened();
-  };
-  // The client tells the size of a text of ours (`watch` in screens/design/stage.py) once it has laid out its loading
-  // screen, and again once it has laid out the first of ours.
-  takuban.sent = bytes => {
-    if (sizes < 2 && new TextDecoder('latin1').decode(bytes).includes('size_change')) sizes += 1;
   };
 
   // Until the app has set its name as the title, in the reader's language, what was chosen or the browser's has to do.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from base64 import b64decode
 from collections.abc import Callable, Coroutine, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
@@ -16,6 +15,7 @@ from flet.controls.base_control import BaseControl
 from companion.game import Player, Setup
 from companion.games import GAMES, MADE_FOR
 from companion.words import LANGUAGES, catalogue
+from screens import later
 from screens.app import shown
 from screens.design.back import back_of
 from screens.launch import Launch
@@ -61,8 +61,8 @@ def kazami(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What waits until the first screen has been looked at needn't wait for anybody here."""
-    for module, name in (("screens.later", "_CALM"), ("screens.later", "_BREATH"), ("screens.design.stage", "_FIRST")):
-        monkeypatch.setattr(import_module(module), name, 0)
+    for name in ("_CALM", "_BREATH"):
+        monkeypatch.setattr(later, name, 0)
 
 
 class House:

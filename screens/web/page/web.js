@@ -167,10 +167,7 @@
     await started;
     await new Promise(done => { connected = done; tell('connect'); });
   };
-  globalThis.jsSend = async (app, data) => {
-    takuban.sent(data);
-    worker.postMessage(data, [data.buffer]);
-  };
+  globalThis.jsSend = async (app, data) => worker.postMessage(data, [data.buffer]);
   globalThis.jsDisconnect = async () => {
     isOver = true;
     worker.terminate();
