@@ -11,6 +11,7 @@ import functools
 import inspect
 import logging
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import Any, ParamSpec, TypeVar, cast, overload
 from weakref import WeakKeyDictionary
 
@@ -31,7 +32,7 @@ R = TypeVar("R")
 Handler = Callable[..., Any]
 
 _ASIDE, _INSIDE = 12, 16  # of a snack bar: beside it, and left and right within, in dp
-_DOCK = 0.45  # how much of a page's height its dock takes at most
+_BACK = 60  # the strip's way back, which it leaves free
 
 
 _layouts: WeakKeyDictionary[Any, Layout] = WeakKeyDictionary()
@@ -45,19 +46,24 @@ def laid_out(page: ft.Page, layout: Layout) -> None:
 def snack(text: str, *, ms: int = 3000, act: tuple[str, Callable[[Any], Any]] | None = None) -> None:
     """Tell something in passing. From handlers and effects.
 
-    It lies over the middle of the page: above the dock with its undo, and below the strip with the way back and, as a
-    rule, the prompt. An *act* (its word, and its handler, guarded by `on`) is only there as long as the sentence; so
+    It lies over the strip, beside the way back: below would be the prompt, or a code to be read, and at the bottom the
+    dock with its undo. An *act* (its word, and its handler, guarded by `on`) is only there as long as the sentence; so
     there must be another way to it, too.
     """
     page = ft.context.page
     layout = _layouts.get(page.session) or use_layout()
+    room = layout.width - layout.side - _BACK - _ASIDE - 2 * _INSIDE
+    if act is not None:
+        room -= layout.width_of(act[0], Role.LABEL) + 2 * _INSIDE
+    lines = ceil(layout.width_of(text, Role.BODY) * 1.08 / room)
+    height = max(lines * layout.line(Role.BODY) + _INSIDE, 56 if act is not None else 0)
     page.show_dialog(
         ft.SnackBar(
             content=ft.Text(text, style=layout.style(Role.BODY, layout.colours.paper)),
             bgcolor=layout.colours.ink,
             behavior=ft.SnackBarBehavior.FLOATING,
             padding=ft.Padding.symmetric(horizontal=_INSIDE, vertical=_INSIDE / 2),
-            margin=ft.Margin(left=_ASIDE, right=_ASIDE + layout.side, top=0, bottom=layout.height * _DOCK),
+            margin=ft.Margin(left=_BACK, right=_ASIDE + layout.side, top=0, bottom=max(8, layout.height - 4 - height)),
             shape=ft.RoundedRectangleBorder(radius=14),
             duration=ms,
             action=ft.SnackBarAction(act[0], layout.colours.tonal, on_click=act[1]) if act is not None else None,
