@@ -1,4 +1,4 @@
-"""Loading what the first screen does without: when somebody first goes there, or bit by bit once that screen is shown.
+"""Loading what the first screen does without: when somebody first goes there, or at one go once that screen is sent.
 
 Loading every module of Takuban takes longer than all else of a start, in a browser above all.
 """
@@ -16,8 +16,7 @@ from typing import Any
 from companion.games import GAMES
 from screens.games import SCREENS
 
-_CALM = 1.0  # seconds the first screen is given to be drawn and looked at
-_BREATH = 0.05  # seconds between two bits, for whoever taps meanwhile
+_CALM = 0.05  # seconds the first screen is given to be sent
 
 _left: deque[Callable[[], Any]] = deque(
     partial(shelf.__getitem__, game) for game in GAMES for shelf in (GAMES, SCREENS)
@@ -40,8 +39,10 @@ def later(module: str, name: str) -> Callable[..., Any]:
 
 
 async def load_rest() -> None:
-    """Returns once nothing is left for later. May be called again, and while another call is at work."""
+    """Returns once nothing is left for later. May be called again.
+
+    At one go, while the client paints: bit by bit, a sheet that was opened meanwhile answered to nothing any more.
+    """
     await asyncio.sleep(_CALM)
     while _left:
         _left.popleft()()
-        await asyncio.sleep(_BREATH)

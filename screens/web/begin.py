@@ -15,7 +15,7 @@ from pyodide.ffi import JsException, create_proxy, to_js
 
 from screens.web.bytecode import Compiled
 
-_CALM = 3.0  # seconds until the code is kept once all of it has been loaded: nobody waits for any of that
+_CALM = 4.0  # seconds after the start until the code is kept: by then nobody waits for the first screen
 
 
 async def begin(base: str, version: str) -> bool:
@@ -98,8 +98,8 @@ async def _kept_code(base: str, version: str) -> bytes:
 
 
 async def _keep_code(base: str, version: str, code: Compiled, all_loaded: Awaitable[None]) -> None:
-    await all_loaded
     await asyncio.sleep(_CALM)
+    await all_loaded
     if code.fresh:
         with suppress(JsException, AttributeError):
             await js.caches.delete(_place(base))

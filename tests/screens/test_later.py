@@ -32,6 +32,6 @@ def test_the_first_screen_waits_for_no_rules_and_no_table() -> None:
 
 def test_all_that_was_left_for_later_is_there_when_it_is_loaded() -> None:
     """A component that isn't where it is said to be would raise."""
-    there = loaded("later._CALM = later._BREATH = 0; asyncio.run(later.load_rest())")
+    there = loaded("asyncio.run(later.load_rest())")
     rules = {f"{half}.games.{game}" for game in IDS for half in ("companion", "screens")}
     assert rules | {"screens.table.table", "screens.table.flow", "screens.book", "screens.statistics"} <= there
