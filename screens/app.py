@@ -52,21 +52,17 @@ def once_seen(screen: Callable[[], ft.View]) -> Callable[[], ft.View]:
     return OnceSeen
 
 
-def book(over: str) -> list[ft.Route]:
+def book(
+    over: str, within: Callable[[Callable[..., Any]], Callable[..., Any]] = lambda screen: screen
+) -> list[ft.Route]:
     """The rulebook *over* a screen, and a clause of it."""
     return [
-        ft.Route(path=BOOK, component=later("screens.book", f"{over}.contents")),
-        ft.Route(path=f"{BOOK}/:clause", component=later("screens.book", f"{over}.section")),
+        ft.Route(path=path, component=within(later("screens.book", f"{over}.{part}")))
+        for path, part in ((BOOK, "contents"), (f"{BOOK}/:clause", "section"))
     ]
 
 
-def book_of_match() -> list[ft.Route]:
-    """That of the game being played, with the house rules of the table."""
-    return [
-        ft.Route(path=BOOK, component=at_table(later("screens.book", "OVER_MATCH.contents"))),
-        ft.Route(path=f"{BOOK}/:clause", component=at_table(later("screens.book", "OVER_MATCH.section"))),
-    ]
-
+BOOK_OF_MATCH = book("OVER_MATCH", at_table)
 
 # What lies over the table of a match, by the rest of its path: components of the `LiveTable` that return a view. They
 # are tried in this order, so that a flow of a game, named last, can't hide the rest.
@@ -113,9 +109,9 @@ ROUTES = [
                 component=once_seen(at_table(later("screens.table.table", "Table"))),
                 children=[
                     ft.Route(path="share", component=at_table(later("screens.share", "ShareMatch"))),
-                    *book_of_match(),
+                    *BOOK_OF_MATCH,
                     *(
-                        ft.Route(path=path, component=at_table(screen), children=book_of_match())
+                        ft.Route(path=path, component=at_table(screen), children=BOOK_OF_MATCH)
                         for path, screen in OVER_TABLE.items()
                     ),
                 ],
