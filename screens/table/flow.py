@@ -84,7 +84,7 @@ def FlowScreen(table: LiveTable) -> ft.View:
     draft = fresh_draft(table, device)
     kept: Answers = draft.answers if draft is not None and draft.flow == name else ()
     given: Answers = kept if fresh is None or fresh.count != match.count else fresh.answers
-    at = stand_or_begin(match.game, match.state, name, given)
+    at = None if match.is_over else stand_or_begin(match.game, match.state, name, given)
     route = ft.use_view_path()
     has_step = at is not None and bool(at.answers or instead is not None)
     use_back((lambda: step_of(stepping)) if has_step else None, ANSWER)

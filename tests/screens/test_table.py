@@ -678,6 +678,24 @@ def test_from_a_result_one_step_back_is_home(play: Play, game: str, way: str) ->
     play(story)
 
 
+@pytest.mark.parametrize("last", [MatchEnded(), Stopped()], ids=["by its rules", "by the table"])
+def test_a_match_that_is_over_asks_nothing_more(play: Play, last: Action) -> None:
+    """Also who was in the middle of a battle, perhaps on another phone, when it ended; one tap leads to the table."""
+
+    async def story(house: House) -> None:
+        table = await wannyan(house, *LAP)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.tap("battle")
+            assert not screen.sees("この入力はいまの卓にはありません。")
+            await table.act(last, seen=table.match.count, confirmed=True)
+            await screen.settle()
+            assert screen.sees("この入力はいまの卓にはありません。")
+            await screen.tap("back")
+            assert screen.route == f"/m/{table.id}"
+
+    play(story)
+
+
 def test_a_result_found_in_the_history_leads_back_to_it(play: Play) -> None:
     async def story(house: House) -> None:
         table = await wannyan(house, MatchEnded())
