@@ -10,7 +10,7 @@ import pytest
 
 from companion import matchfile
 from companion.game import Player, Setup
-from companion.match import Acted, Amended, Change, Corrected, Entry, Left, Match, Redone, Seated, Undone
+from companion.match import Acted, Amended, Change, Corrected, Entry, Left, Match, Redone, Seated, Stopped, Undone
 from companion.matchfile import Header, MatchFileError, decode_entry, dumps, encode_entry, fold, loads
 from companion.verdict import Kind
 from tests.companion.kazami import KAZAMI, Drawn, Options, Won
@@ -33,6 +33,7 @@ ENTRIES = (
     Entry(7, 6, "", Acted(Seated(0, Player("c", "ばあば", "苔", "dog")))),
     Entry(8, 7, "", Acted(Left(1))),
     Entry(9, 8, "", Amended((Change(1, Acted(Drawn())), Change(2, None)))),
+    Entry(10, 9, "", Acted(Stopped(), Kind.ADVICE)),
 )
 ROWS = tuple(encode_entry(KAZAMI, entry) for entry in ENTRIES)
 

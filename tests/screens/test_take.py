@@ -11,7 +11,7 @@ import pytest
 
 from companion import handover, matchfile
 from companion.handover import Handed
-from companion.match import Corrected
+from companion.match import Corrected, Stopped
 from screens.launch import Launch
 from screens.live import LiveTable
 from screens.qr import qr_png
@@ -65,6 +65,25 @@ def test_a_new_match_is_shown_then_taken(play: Play) -> None:
             assert screen.route == f"/m/{table.id}"
             await same(house, other, table.id)
             assert other.tables.table(table.id)
+
+    play(story)
+
+
+def test_a_match_the_table_has_ended_arrives_as_one_that_is_over(play: Play) -> None:
+    """Among the past ones, without a winner; and it can still be taken back there."""
+
+    async def story(house: House) -> None:
+        table = await house.begin(AOI, HARUTO)
+        await turns(table, 0)
+        await table.act(Stopped(), seen=1, confirmed=True)
+        async with elsewhere(house) as other, other.screen(f"/take/{await code_of(house, table.id)}") as screen:
+            await screen.tap("take")
+            await same(house, other, table.id)
+            there = await other.tables.open(table.id)
+            assert there.match.is_stopped
+            assert [card.summary.finished for card in other.store.matches()] == [True]
+            await screen.tap("undo")
+            assert not there.match.is_over
 
     play(story)
 
