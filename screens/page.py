@@ -155,9 +155,10 @@ def font_manifest(*, everything: bool) -> str:
 
 
 def refusal() -> str:
-    """The page for somebody who has no token: what to do, in both languages."""
+    """The page for somebody who has no token, or whose browser keeps none: what to do, in both languages."""
     parts = "".join(
-        f'<section lang="{language}"><h1>{words["server.refused_title"]}</h1><p>{words["server.refused"]}</p></section>'
+        f'<section lang="{language}"><h1>{words["server.refused_title"]}</h1>'
+        f"<p>{words['server.refused']}</p><p>{words['server.refused_again']}</p></section>"
         for language in LANGUAGES
         if (words := catalogue(language))
     )
@@ -168,6 +169,7 @@ def refusal() -> str:
         ":root { color-scheme: light dark; --paper: #FBF4E8; --ink: #2A1E15; }"
         "@media (prefers-color-scheme: dark) { :root { --paper: #1C1611; --ink: #F5EBDD; } }"
         "body { background: var(--paper); color: var(--ink); font: 16px/24px sans-serif; margin: 12vh 24px; }"
+        "body { word-break: auto-phrase; }"
         "section { max-width: 36em; margin: 0 auto 40px; } h1 { font-size: 24px; line-height: 32px; }"
         f"</style></head><body>{parts}</body></html>"
     )
