@@ -17,7 +17,7 @@ import time
 import urllib.error
 import urllib.request
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
@@ -33,6 +33,7 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+from playwright.sync_api import Error as PageError
 
 from screens.lan import addresses
 from screens.table.recording import AGAIN
@@ -54,6 +55,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+
+
+_outcome = pytest.StashKey[pytest.TestReport]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Keeps how a test went for its fixtures."""
+    report = yield
+    if report.when == "call":
+        item.stash[_outcome] = report
+    return report
 
 
 def chromium(playwright: Playwright) -> str | None:
@@ -295,6 +310,7 @@ def new_screen(browser: Browser, request: pytest.FixtureRequest, watch: Watch) -
     None opens nothing yet.
     """
     contexts: list[BrowserContext] = []
+    screens: list[Screen] = []
 
     def make(path: str | None = "/", *, url: str | None = None, **options: Any) -> Screen:
         context = browser.new_context(**{"viewport": PHONE, "locale": "ja-JP", **options})
@@ -302,8 +318,15 @@ def new_screen(browser: Browser, request: pytest.FixtureRequest, watch: Watch) -
         watch.over(context)
         context.add_init_script(_LISTEN)
         screen = Screen(context, url or request.getfixturevalue("server").url)
+        screens.append(screen)
         return screen if path is None else screen.open(path)
 
     yield make
+    report = request.node.stash.get(_outcome, None)
+    if report is not None and report.failed:
+        for screen in screens:
+            with contextlib.suppress(PageError):  # some are closed
+                print(f"{screen.page.url} showed:\n{screen.host.aria_snapshot(timeout=5_000)}")
     for context in contexts:
+        context.unroute_all(behavior="ignoreErrors")  # what a worker asks for may still be on its way
         context.close()
