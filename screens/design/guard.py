@@ -19,6 +19,7 @@ import flet as ft
 from flet.components.component import Component
 from flet.components.hooks.use_effect import EffectHook
 from flet.components.utils import current_component, current_renderer
+from flet.controls.object_patch import DiffBuilder
 
 from companion.text import say
 from screens.design.scale import Layout, Role, use_layout
@@ -149,6 +150,23 @@ def _guarded_effect(effect: Callable[[], Any], sentence: str, layout: Any) -> Ca
         return _guarded_effect(result, sentence, layout) if callable(result) else result
 
     return now
+
+
+# Flet 1.0.5 looks at what has changed in all that lies over the page (its dialogs, its overlay) whenever the page, its
+# theme or any dialog changes. Of a component in a list there (a sheet's content, the acts of a dialog) it takes a new
+# drawing, which it neither compares with the one before nor sends: the client still shows the old one, which nobody
+# holds any more, and what is tapped there goes nowhere once it has been cleared up. Everywhere else it passes over what
+# a component drew, and what is in it; so it does here.
+_compare_dataclasses = DiffBuilder._compare_dataclasses
+
+
+def _compare_what_is_not_drawn(
+    self: DiffBuilder, parent: Any, path: list[Any], src: Any, dst: Any, frozen: bool
+) -> None:
+    _compare_dataclasses(self, parent, path, src, dst, frozen or hasattr(dst, "_frozen"))
+
+
+DiffBuilder._compare_dataclasses = _compare_what_is_not_drawn  # type: ignore[method-assign]
 
 
 class _Trouble:

@@ -87,8 +87,7 @@ _REFERENCE = 100
 def watch(page: ft.Page) -> Viewport:
     """Follow the client's window, brightness and text size, and keep errors off the page; once a page.
 
-    Render with ``page.render_views(Root, …)``, where *Root* is a `boundary`: a list of components in `page.views`
-    loses what is in them at the first change of theme.
+    Render with ``page.render_views(Root, …)``, where *Root* is a `boundary`.
     """
     protect(page)
     view = Viewport(

@@ -26,6 +26,7 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
 from screens.design.words import BREAK, JOIN
+from tests.screens.client import Client, controls_of
 
 EVENTS = ("on_click", "on_change", "on_select", "on_tap")
 """What makes a control one that can be used."""
@@ -62,6 +63,7 @@ class FakeConnection(Connection):
         self.silent: set[str] = set()
         self.invoked: list[tuple[str, Any]] = []
         self.session: Any = None
+        self.client = Client()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def dispose(self) -> None:
@@ -69,7 +71,8 @@ class FakeConnection(Connection):
 
     def send_message(self, message: Message) -> None:
         """Pack it, keep errors, answer calls of client methods."""
-        msgpack.packb([message.action, message.body], default=_encode)
+        packed = msgpack.packb([message.action, message.body], default=_encode)
+        self.client.receive(*msgpack.unpackb(packed, strict_map_key=False))
         if message.action == MessageAction.SESSION_CRASHED:
             self.errors.append(message.body.message)
         if message.action == MessageAction.INVOKE_METHOD:
@@ -133,9 +136,16 @@ class Screen:
         await asyncio.sleep(0)
 
     async def settle(self, turns: int = 20) -> None:
-        """Let the session draw what is waiting to be drawn."""
+        """Let the session draw what is waiting to be drawn, and the client tell which dialogs are gone."""
         for _ in range(turns):
             await asyncio.sleep(0)
+        if closed := [dialog for dialog in self.page._dialogs.controls if not dialog.open]:
+            for dialog in closed:
+                await self.session.dispatch_event(dialog._i, "dismiss", None)
+            await self.settle(turns)
+        elif not self.session._Session__pending_updates:
+            here, there = controls_of(self.page), self.conn.client.controls()
+            assert here == there, f"only here {here.items() - there.items()}, only there {there.items() - here.items()}"
 
     def walk(self, *, hidden: bool = False) -> Iterator[BaseControl]:
         """Every control there is: of the views, of the open dialogs; *hidden* includes what is not visible."""

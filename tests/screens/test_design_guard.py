@@ -4,13 +4,15 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, cast
 
 import flet as ft
 import pytest
+from flet.components.component import Renderer
+from flet.controls.object_patch import DiffBuilder
 
 from companion.words import Words
-from screens.design import boundary, on, paged, plain, snack, stage, use_effect, watch
+from screens.design import boundary, guard, on, paged, plain, snack, stage, use_effect, watch
 from tests.screens.harness import Screen
 
 
@@ -272,6 +274,28 @@ def test_an_event_for_a_control_that_is_gone_is_no_error() -> None:
         assert "gone" in screen.texts()
 
     shown(Once, flow)
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+def test_flet_still_needs_the_guard_of_what_lies_open(monkeypatch: pytest.MonkeyPatch, *, guarded: bool) -> None:
+    """The day this fails without the guard, Flet passes over what a component drew in a dialog by itself: it can go."""
+    if not guarded:
+        monkeypatch.setattr(DiffBuilder, "_compare_dataclasses", guard._compare_dataclasses)
+    drawings: list[str] = []
+
+    @boundary
+    def Inner() -> ft.Control:
+        drawings.append("drawn")
+        return ft.Text("inside")
+
+    async def run() -> None:
+        async with Screen(page_of(lambda: ft.Text("below"))) as screen:
+            screen.page.show_dialog(ft.AlertDialog(actions=[cast(Any, Renderer)().render(Inner)]))
+            screen.page.title = "another"
+            screen.page.update()
+            assert len(drawings) == (1 if guarded else 2)
+
+    asyncio.run(run())
 
 
 def test_a_handler_takes_the_event_or_nothing() -> None:

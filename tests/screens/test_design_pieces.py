@@ -39,6 +39,7 @@ from screens.design import (
     mark,
     paged,
     roomy_acts,
+    snack,
     stage,
     use_confirm,
     use_layout,
@@ -376,6 +377,88 @@ def test_a_sheet_drawn_down_is_closed_but_a_new_one_stays() -> None:
         assert screen.sees("出せません")
 
     shown(Sheets, flow)
+
+
+async def told(screen: Screen) -> None:
+    """Another dialog comes."""
+    snack("記録しました")
+    await screen.settle()
+
+
+async def titled(screen: Screen) -> None:
+    """The page changes."""
+    screen.page.title = f"{screen.page.title}！"
+    screen.page.update()
+
+
+@pytest.mark.parametrize("change", [told, titled])
+def test_what_lies_open_is_still_there_when_the_page_or_another_dialog_changes(
+    change: Callable[[Screen], Awaitable[None]],
+) -> None:
+    """Flet 1.0.5 by itself draws it anew and keeps that to itself: all there is on the screen answers to nothing."""
+
+    @boundary
+    def Shows() -> ft.Control:
+        counted, count = ft.use_state(0)
+        asks, ask = ft.use_state(False)
+        sheet = use_sheet(counts=lambda sheet: Sheet("数", [Counts()], sheet))
+        use_confirm(
+            "削除しますか？" if asks else None,
+            act="削除する",
+            confirm=lambda: count(lambda n: n + 1),
+            cancel=lambda: ask(False),
+        )
+        return ft.Column(
+            [
+                Button("出す", lambda: sheet.show("counts")),
+                Button("消す", lambda: ask(True)),
+                ft.Text(f"消した {counted}"),
+            ]
+        )
+
+    @boundary
+    def Counts() -> ft.Control:
+        n, put = ft.use_state(0)
+        return ft.Column([ft.Text(f"数 {n}"), Button("ふやす", lambda: put(lambda v: v + 1))])
+
+    async def flow(screen: Screen) -> None:
+        for opens, acts, done in (("出す", "ふやす", "数 1"), ("消す", "confirm", "消した 1")):
+            await screen.tap(opens)
+            seen = screen.find(acts)._i
+            await change(screen)
+            assert screen.find(acts)._i == seen
+            await screen.tap(acts)
+            assert screen.sees(done)
+
+    shown(Shows, flow)
+
+
+def test_a_sheet_stays_when_the_one_it_came_after_has_moved_out() -> None:
+    """Its moving out is told late, and changes the list both are in."""
+
+    @boundary
+    def Shows() -> ft.Control:
+        def second(sheet: SheetSlot) -> ft.Control:
+            return Sheet("つぎ", [Button("おわる", sheet.close)], sheet)
+
+        sheet = use_sheet(second=second)
+
+        async def go_on() -> None:
+            sheet.close()
+            for _ in range(5):
+                await asyncio.sleep(0)
+            sheet.show("second")
+
+        return Button("出す", lambda: sheet.show(lambda: Sheet("はじめ", [Button("つぎへ", go_on)], sheet)))
+
+    async def flow(screen: Screen) -> None:
+        await screen.tap("出す")
+        await screen.tap("つぎへ")
+        assert not screen.sees("はじめ")
+        await screen.tap("おわる")
+        assert not screen.sees("つぎ")
+
+    shown(Shows, flow)
 
 
 def test_deleting_is_asked_for() -> None:
