@@ -1,4 +1,4 @@
-"""Loading what the first screen does without: when somebody first goes there, or at one go once that screen is sent.
+"""Loading what the first screen does without: when somebody first goes there, or bit by bit once that screen is sent.
 
 Loading every module of Takuban takes longer than all else of a start, in a browser above all.
 """
@@ -39,10 +39,8 @@ def later(module: str, name: str) -> Callable[..., Any]:
 
 
 async def load_rest() -> None:
-    """Returns once nothing is left for later. May be called again.
-
-    At one go, while the client paints: bit by bit, a sheet that was opened meanwhile answered to nothing any more.
-    """
+    """Returns once nothing is left for later. May be called again, and while another call is at work."""
     await asyncio.sleep(_CALM)
     while _left:
         _left.popleft()()
+        await asyncio.sleep(0)  # whoever taps meanwhile is answered
