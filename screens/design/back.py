@@ -31,6 +31,7 @@ class _Step:
     rank: int
     path: str = ""
     past: str | None = None
+    covered: Callable[[], Any] = lambda: None
 
 
 @dataclass(eq=False)
@@ -130,6 +131,9 @@ def navigate(path: str) -> None:
     back = back_of(page)
     back.watch(page)
     back.asked = path
+    for step in list(back.steps):
+        if lies_over(path_of(path), step.path):
+            step.covered()
     page.navigate(path)
 
 
@@ -137,13 +141,21 @@ SHEET, ANSWER = 1, 0
 """Ranks of steps: an open sheet closes before an answer is taken back."""
 
 
-def use_back(step: Callable[[], Any] | None, rank: int, *, past: str | None = None) -> None:
+def use_back(
+    step: Callable[[], Any] | None,
+    rank: int,
+    *,
+    past: str | None = None,
+    covered: Callable[[], Any] = lambda: None,
+) -> None:
     """While there is a *step*, the way back takes it, as long as the screen is on top. A hook.
 
-    With *past* only a way back that would lead to that page, which is left out.
+    With *past* only a way back that would lead to that page, which is left out. *covered* is called when a page that
+    will lie over the screen is asked for.
     """
     held: Any = ft.use_ref(lambda: _Step(lambda: None, rank))
     held.current.path, held.current.past = ft.use_view_path() or "/", past
+    held.current.covered = covered
     if step is not None:
         held.current.take = step
     page = ft.context.page

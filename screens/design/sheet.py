@@ -12,7 +12,6 @@ given as a function shows what it captured: enough for a rule, or for a componen
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -21,16 +20,13 @@ from typing import Any, cast
 import flet as ft
 
 from companion.text import say
-from screens.design.back import SHEET, lies_over, path_of, use_back
-from screens.design.guard import boundary, on, use_effect
+from screens.design.back import SHEET, back_of, lies_over, path_of, use_back
+from screens.design.guard import boundary, on
 from screens.design.press import Act, ActButton, Button, IconAct, Press, press_style
 from screens.design.scale import MOVE_MS, SHEET_MS, Layout, LayoutContext, Role, use_layout
 from screens.design.words import Said, Say, WordsContext, plain, use_words
 
 Body = Callable[[], ft.Control]
-
-RISE_MS = 60
-"""How long after its screen is back a sheet that waited comes up again, in ms."""
 
 _ROOM = 740
 """From this height on a short sheet needs no scrolling, in dp."""
@@ -97,17 +93,12 @@ def use_sheet(**bodies: Callable[[SheetSlot], ft.Control]) -> SheetSlot:
     slot: SheetSlot = cast(Any, ft.use_ref)(SheetSlot).current
     path = ft.use_view_path()
     slot.stack, slot.put = stack, put
-    slot.covered = bool(path) and lies_over(path_of(ft.context.page.route or "/"), path)
-    is_up, put_up = ft.use_state(True)
-
-    async def rise() -> None:
-        # A way back draws a screen more than once; a dialog that is new in these drawings stays empty.
-        await asyncio.sleep(0 if slot.covered else RISE_MS / 1000)
-        put_up(not slot.covered)
-
-    use_effect(rise, [slot.covered])
-    is_seen = bool(stack) and is_up and not slot.covered
-    use_back(slot.back if is_seen else None, SHEET)
+    # The client closes a sheet only as long as its screen is on top: so it goes as soon as a page over it is asked for.
+    page = ft.context.page
+    slot.covered = bool(path) and lies_over(path_of(back_of(page).asked or page.route or "/"), path)
+    is_seen = bool(stack) and not slot.covered
+    _, draw = ft.use_state(0)
+    use_back(slot.back if is_seen else None, SHEET, covered=lambda: draw(lambda n: n + 1))
     layout, words = use_layout(), use_words()
     ft.use_dialog(_bottom_sheet(slot, stack, bodies, layout, words) if is_seen else None)
     return slot

@@ -60,6 +60,10 @@ class Client:
                 else:
                     holder[key] = more[0]
 
+    def control(self, id_: int) -> dict[str, Any]:
+        """What it was told of a control."""
+        return self._known[id_]
+
     def controls(self) -> dict[int, str]:
         """The type of every control there is, by its id."""
         return {control["_i"]: control["_c"] for control in _controls(self.page)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import flet as ft
 
@@ -182,6 +182,30 @@ def test_from_a_refused_play_to_its_rule_and_back(play: Play) -> None:
             await screen.tap("sheet-back")
             assert screen.sees("−81は場の+49を上回っていません。")
             assert table.match is before
+
+    play(story)
+
+
+def test_a_sheet_is_closed_before_the_page_over_its_screen_is_there(play: Play) -> None:
+    """Later the client can't close it: it would be in the way when that page is left, and answer to nothing."""
+
+    async def story(house: House) -> None:
+        table = await seven(house)
+        async with house.screen(f"/m/{table.id}") as screen:
+            await screen.tap("ルール")
+            [sheet] = screen.page._dialogs.controls
+            dispatch, is_open = screen.session.dispatch_event, list[bool]()
+
+            async def arrives(control: int, event: str, data: Any) -> None:
+                if event == "route_change":
+                    is_open.append(screen.conn.client.control(sheet._i)["open"])
+                await dispatch(control, event, data)
+
+            screen.session.dispatch_event = arrives
+            await screen.tap("whole-book")
+            assert is_open == [False]
+            await screen.tap("back")
+            assert screen.has("whole-book")
 
     play(story)
 
