@@ -181,6 +181,8 @@ class Match:
     now: Final[Moment]
     count: Final[int] = 0  # entries so far, undone ones included
     _taken: Final[_Taken | None] = None
+    # What comes next is asked for by whatever lists and shows this moment of the match; it judges every act on offer.
+    _prompt: Prompt | None = field(default=None, init=False, repr=False)
 
     @classmethod
     def begin(cls, game: Game[Any, Any], setup: Setup[Any]) -> Match:
@@ -229,10 +231,11 @@ class Match:
 
     def prompt(self) -> Prompt:
         """What comes next; nothing any more once the table has ended the match."""
-        prompt = self.game.prompt(self.state)
-        if not self.is_stopped:
-            return prompt
-        return Prompt(None, say("match.stopped"), (say("match.nobody_won"),), prompt.rule, ())
+        if self._prompt is None:
+            self._prompt = self.game.prompt(self.state)
+            if self.is_stopped:
+                self._prompt = Prompt(None, say("match.stopped"), (say("match.nobody_won"),), self._prompt.rule, ())
+        return self._prompt
 
     @property
     def names(self) -> tuple[str, ...]:

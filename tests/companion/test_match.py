@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.game import LOT, Answer, Answers, Choice, Done, Page, Part, Player, Setup, with_lots
+from companion.game import LOT, Answer, Answers, Choice, Done, Page, Part, Player, Prompt, Setup, with_lots
 from companion.ledger import BOX, Ledger, seat_account
 from companion.match import (
     Acted,
@@ -382,3 +382,19 @@ def test_a_ledger_tells_its_movements_however_many_they_are() -> None:
     for amount in range(1, 1_001):
         ledger = ledger.move(amount, BOX, seat_account(0), TEXT)
     assert [movement.amount for movement in ledger.movements()] == list(range(1, 1_001))
+
+
+def test_what_comes_next_is_asked_of_the_game_once_a_moment() -> None:
+    """A game judges every act on offer for it; lists, the table and its seats all ask."""
+    asked: list[State] = []
+
+    class Counted(Kazami):
+        def prompt(self, state: State) -> Prompt:
+            asked.append(state)
+            return super().prompt(state)
+
+    match = Match.start(Counted(), played().setup)
+    assert match.prompt() is match.prompt()
+    after, _ = match.act(Won(1), at=0)
+    assert after.prompt() is after.prompt()
+    assert asked == [match.state, after.state]
