@@ -147,10 +147,11 @@ def _label(act: Act, layout: Layout, color: str, *, column: bool, align: ft.Text
         picture = AttributeShape(act.shape, 18)
     elif act.icon is not None:
         picture = ft.Icon(act.icon, size=layout.icon(22 if column else 20), color=color)
-    words = Say(act.label, Role.LABEL, color=color, align=align, layout=layout)
+    words = Say(act.label, Role.LABEL, color=color, align=align, layout=layout, name=act.name)
     lines: list[ft.Control] = [words]
     if act.below is not None:
-        lines.append(Say(act.below, Role.SMALL, color=color, align=align, layout=layout))
+        heard = None if act.name is None else ""  # the name says it too
+        lines.append(Say(act.below, Role.SMALL, color=color, align=align, layout=layout, name=heard))
     if picture is None and len(lines) == 1:
         return words
     if column or picture is None:
@@ -209,7 +210,8 @@ def _act_button(
         least += layout.line(Role.SMALL)
     if fit < _SMALLEST:
         least += inside.line(Role.LABEL)
-    return Tap(content, press, name=face.name, style=style, expand=expand, height=least, key=key)
+    # Its name lies on its words. Wrapped in the name, it would be another button each time it is barred or free again.
+    return Tap(content, press, style=style, expand=expand, height=least, key=key)
 
 
 def Button(

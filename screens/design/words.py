@@ -128,14 +128,16 @@ def Say(
     selectable: bool = False,
     layout: Layout | None = None,
     words: Words | None = None,
+    name: Said | None = None,
     **more: Any,
 ) -> ft.Text:
     """Words in a role. *muted* is second text; *lines* is the most there may be, the rest becomes …
 
-    *words* are others to show it in than those in force, in which a screen reader says it.
+    *words* are others to show it in than those in force, in which a screen reader says it. *name* is what it says
+    instead; "" is silence.
     """
     layout = layout or use_layout()
-    shown, said = broken(text, words, lines=lines), spoken(plain(text))
+    shown, said = broken(text, words, lines=lines), spoken(plain(text if name is None else name))
     return ft.Text(
         shown,
         style=layout.style(role, color or (layout.colours.ink2 if muted else None), bold=bold),

@@ -179,6 +179,8 @@ class Screen:
         for control in self.walk():
             values = (getattr(control, attribute, None) for attribute in WORDED)
             found += [readable(value) for value in values if isinstance(value, str) and value]
+            if isinstance(control, ft.Text) and control.semantics_label and control.semantics_label not in found[-1:]:
+                found.append(control.semantics_label)
         return found
 
     def sees(self, text: str) -> bool:
@@ -205,8 +207,10 @@ class Screen:
         label = getattr(control, "label", None)
         if isinstance(control, ft.Semantics) and label:
             return {label}
-        words = [readable(text.value) for text in texts_in(control)]
-        return {*words, " ".join(words)}
+        texts = list(texts_in(control))
+        words = [readable(text.value) for text in texts]
+        heard = [text.semantics_label if text.semantics_label is not None else text.value for text in texts]
+        return {*words, " ".join(words), " ".join(filter(None, heard))}
 
     def find(self, name: str) -> BaseControl:
         """The one control that can be used and has this name or key. Fails when there is none, or several."""

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.text import say
 from companion.words import Words
-from screens.design import Layout, boundary, paged, stage, watch
+from screens.design import Act, ActButton, Layout, boundary, paged, stage, watch
 from screens.design.guard import on
 from screens.design.kept import kept
 from screens.design.scale import Viewport
@@ -143,3 +143,29 @@ def test_other_room_or_other_words_draw_everything() -> None:
             assert screen.sees("Undo")
 
     asyncio.run(run())
+
+
+def test_an_act_that_is_barred_is_the_same_button_under_another_name() -> None:
+    """The client changes its words; a button taken away and put back would lose the finger, the focus and its time."""
+
+    async def flow(screen: Screen) -> None:
+        free = screen.find("召喚")._i
+        await screen.tap("on")
+        barred = screen.find("召喚、いまはできません")  # and nothing else is heard
+        assert (barred._i, barred.key) == (free, "summon")
+        await screen.tap("on")
+        assert screen.find("召喚")._i == free
+
+    played(
+        lambda turn: ActButton(
+            Act(
+                "召喚",
+                print,
+                key="summon",
+                below="あと1組" if turn % 2 else None,
+                name="召喚、いまはできません" if turn % 2 else None,
+                look="outlined" if turn % 2 else "tonal",
+            )
+        ),
+        flow,
+    )
