@@ -16,7 +16,7 @@ from typing import Any
 from companion.games import GAMES
 from screens.games import SCREENS
 
-_CALM = 0.05  # seconds the first screen is given to be sent
+_CALM = 1.0  # seconds the first screen is given to be sent, painted and looked at
 
 _left: deque[Callable[[], Any]] = deque(
     partial(shelf.__getitem__, game) for game in GAMES for shelf in (GAMES, SCREENS)
