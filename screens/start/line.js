@@ -1,5 +1,6 @@
 // After a dropped websocket Flet's client reconnects, yet draws nothing any more: only a reload brings the
-// screen back. So this script watches the connection, says when it is lost, and reloads once it can be had again.
+// screen back. So this script watches the connection, says when it is lost, and reloads once it can be had again. It also
+// reloads when the client itself has broken down.
 (() => {
   const PROBE = 0xff;       // first byte of a frame the server answers itself, before Flet sees it
   const TAKEN_OVER = 4001;  // closed because another page came with this tab's name
@@ -77,6 +78,12 @@
     setTimeout(go, Math.min(tries, 10) * 1000, 3000);
   };
   setTimeout(() => { if (ready && !down) sessionStorage.removeItem('takubanTries'); }, 10000);
+
+  // What the client draws with may break down in the middle of a match, in the page or in a worker of it. Nothing is drawn
+  // from then on, and nobody is told; all there is lies with the server, and comes back with a reload.
+  addEventListener('error', ({ error, message }) => {
+    if (ready && (error instanceof WebAssembly.RuntimeError || /RuntimeError/.test(error?.message ?? message))) reload();
+  });
 
   const answers = async () => {
     const stop = new AbortController();

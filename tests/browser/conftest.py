@@ -233,6 +233,10 @@ class Screen:
         return self.page.screenshot(path=file)
 
 
+# What the client's WebAssembly says when it fails.
+BREAKING_DOWN = "void setTimeout(() => { throw new WebAssembly.RuntimeError('memory access out of bounds'); })"
+
+
 # As a browser with all site data blocked: nobody may even look.
 KEEPING_NOTHING = """
 const forbidden = () => { throw new DOMException('no', 'SecurityError'); };

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
-from tests.browser.conftest import KEEPING_NOTHING, NewScreen, Screen, Server
+from tests.browser.conftest import BREAKING_DOWN, KEEPING_NOTHING, NewScreen, Screen, Server, Watch
 
 GAME = re.compile("^ワンにゃんフェスタ")
 
@@ -100,6 +101,20 @@ def test_a_killed_server_comes_back_with_the_table_as_it_was(home: Screen, serve
     home.see("第1回戦・2手番", timeout=30_000)
     home.tap("元に戻す")
     home.see("第1回戦・1手番")
+
+
+@pytest.mark.parametrize("where", ["page", "worker"])
+def test_a_client_that_breaks_down_comes_back_with_the_table_as_it_was(home: Screen, watch: Watch, where: str) -> None:
+    """Its WebAssembly fails, where it lays out or where it draws: nothing would be drawn any more."""
+    resume(home)
+    home.tap("捨てて次へ")
+    home.see("第1回戦・2手番")
+    in_a_worker = f"void new Worker(URL.createObjectURL(new Blob([{json.dumps(BREAKING_DOWN)}])))"
+    with home.page.expect_event("load", timeout=60_000):  # by itself
+        home.page.evaluate(BREAKING_DOWN if where == "page" else in_a_worker)
+    home.ready()
+    home.see("第1回戦・2手番", timeout=30_000)
+    watch.errors.clear()  # what was asked for
 
 
 def test_settings_hold_after_a_reload_and_only_here(new_screen: NewScreen) -> None:

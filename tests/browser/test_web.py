@@ -17,7 +17,16 @@ from companion import __version__
 from companion.matchfile import fold, loads
 from screens.lan import addresses
 from screens.web.build import build_web
-from tests.browser.conftest import KEEPING_NOTHING, ROOT, NewScreen, Screen, Watch, no_network, ready_for_no_network
+from tests.browser.conftest import (
+    BREAKING_DOWN,
+    KEEPING_NOTHING,
+    ROOT,
+    NewScreen,
+    Screen,
+    Watch,
+    no_network,
+    ready_for_no_network,
+)
 from tests.browser.static import Host, TidyFiles
 from tests.browser.wannyan import NAMES, ONWARDS, A, B, C, D, begin, discard, money, summon, turn
 
@@ -348,15 +357,18 @@ new BroadcastChannel('end').onmessage = ({ data }) => {
 """
 
 
-def test_python_that_ends_is_noticed_and_begun_again(new_screen: NewScreen, host: Host, watch: Watch) -> None:
+def test_python_or_a_client_that_ends_is_noticed_and_begun_again(
+    new_screen: NewScreen, host: Host, watch: Watch
+) -> None:
     """As where a browser runs short of memory: the screen stood there and answered to nothing."""
     screen = new_screen(None, url=host.url)
     in_the_worker(screen.page.context, ENDING)
     screen.open("/")
     begin(screen, NAMES[:2])
     summon(screen, A)
-    for how in ("without a word", "in the midst of a task"):
-        screen.page.evaluate("how => new BroadcastChannel('end').postMessage(how)", how)
+    send = "new BroadcastChannel('end').postMessage"
+    for end in (f"{send}('without a word')", f"{send}('in the midst of a task')", BREAKING_DOWN):
+        screen.page.evaluate(end)
         stopped = screen.page.get_by_role("alert")
         stopped.get_by_text("卓番が止まりました。記録はそのままです。").wait_for(timeout=10_000)
         stopped.get_by_role("button", name="もう一度ひらく").click()

@@ -153,7 +153,9 @@
   const missed = (event, detail) => { event.preventDefault(); heard.failed(detail); };
   addEventListener('error', event => {
     const file = String(event.target instanceof HTMLScriptElement ? event.target.src : event.filename);
-    if (isOpening && file.startsWith(BASE.href)) missed(event, event.message || file);
+    // What the client draws with can break down at any time; nothing is drawn from then on.
+    const isBroken = event.error instanceof WebAssembly.RuntimeError;
+    if (isBroken || (isOpening && file.startsWith(BASE.href))) missed(event, event.message || file);
   }, true);
   addEventListener('unhandledrejection', event => {
     const message = String(event.reason?.message);
