@@ -229,7 +229,9 @@ def shown(tables: Tables, launch: Launch) -> Callable[[ft.Page], Awaitable[None]
         )
 
         def back_again() -> None:
-            # What changed while the link was down was never sent: everything is drawn anew.
+            # What changed while the link was down was never sent: everything is drawn anew. A page that was asked for
+            # just before isn't on its way any more.
+            back_of(page).asked = None
             session.drawn += 1
             refresh(page)
 

@@ -14,6 +14,7 @@ import pytest
 from companion.match import Acted, Change, Refused
 from companion.results import Result, is_current
 from companion.text import say
+from screens.design.back import back_of
 from screens.live import LiveTable, MovedOn, Signal
 from storage.interface import NotSaved
 from tests.companion.kazami import Drawn, Won
@@ -302,6 +303,22 @@ def test_what_happened_while_a_phone_slept_is_there_when_it_wakes(play: Play) ->
             await screen.session.connect(screen.conn)
             await screen.settle()
             assert screen.has("undo")
+
+    play(story)
+
+
+def test_a_page_asked_for_when_the_link_went_down_covers_nothing(play: Play) -> None:
+    """The browser comes back where it was: what its menu opens is seen there."""
+
+    async def story(house: House) -> None:
+        table = await house.begin()
+        async with house.screen(f"/m/{table.id}") as screen:
+            back_of(screen.page).asked = f"/m/{table.id}/share"
+            await screen.session.disconnect(60)
+            await screen.session.connect(screen.conn)
+            await screen.settle()
+            await screen.tap("more")
+            assert screen.has("stop")
 
     play(story)
 
