@@ -225,9 +225,10 @@ class Match:
         """Whether the match has ended, by its rules or because the table ended it."""
         return self.is_stopped or self.game.is_over(self.state)
 
-    def can_stop(self, prompt: Prompt) -> bool:
-        """Whether the table can end the match where *prompt* comes next; it may offer an act of the game's for it."""
-        return not self.is_over and not any(isinstance(act.action, self.game.endings) for act in prompt.acts)
+    @property
+    def can_stop(self) -> bool:
+        """Whether the table can end the match here; a game may offer an act of its own for it."""
+        return not self.is_over and not any(isinstance(act.action, self.game.endings) for act in self.prompt().acts)
 
     def prompt(self) -> Prompt:
         """What comes next; nothing any more once the table has ended the match."""

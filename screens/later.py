@@ -1,4 +1,4 @@
-"""Loading what the first screen does without: when somebody first goes there, or bit by bit once that screen is sent.
+"""Loading what the first screen does without: when somebody first goes there, or bit by bit once that screen is shown.
 
 Loading every module of Takuban takes longer than all else of a start, in a browser above all.
 """

@@ -82,7 +82,7 @@
   // What the client draws with may break down in the middle of a match, in the page or in a worker of it. Nothing is drawn
   // from then on, and nobody is told; all there is lies with the server, and comes back with a reload.
   addEventListener('error', ({ error, message }) => {
-    if (ready && (error instanceof WebAssembly.RuntimeError || /RuntimeError/.test(error?.message ?? message))) reload();
+    if (ready && /RuntimeError/.test(`${message} ${error?.message}`)) reload(); // a worker's comes as the message of another
   });
 
   const answers = async () => {

@@ -220,7 +220,7 @@ def _acts(desk: Desk, prompt: Prompt, path: str, told: Set[str]) -> _Acts:
     """The acts of the prompt but for those *told* by keys of the game's own."""
     icons = SCREENS[desk.match.game.id].icons if desk.match.game.id in SCREENS else {}
     made = [(act, _act(desk, act, path, icons.get(act.id))) for act in prompt.acts if act.id not in told]
-    if desk.match.can_stop(prompt):
+    if desk.match.can_stop:
         made.append(_stop(desk, path))
     if desk.match.is_over:
         made.append((GameAct("result", say("result.open"), next=True), result_act(path)))

@@ -313,7 +313,7 @@ def test_any_match_can_be_ended_at_any_moment(game: Game[Any, Any], seats: int, 
     for _ in range(LENGTH // 3):
         if match.is_over:
             return
-        if match.can_stop(match.prompt()):
+        if match.can_stop:
             verdict = match.judge(Stopped())
             assert verdict.kind is Kind.ADVICE
             ended, _ = match.act(Stopped(), at=0, confirmed=True)

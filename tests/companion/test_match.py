@@ -169,7 +169,7 @@ def test_player_renamed_replaced_left() -> None:
 def test_the_table_ends_a_match_before_its_rules_do() -> None:
     """It is asked first, and told how everybody stands; then nothing comes next, and undo goes on."""
     match = played(Won(1))
-    assert match.can_stop(match.prompt())
+    assert match.can_stop
     with pytest.raises(Refused) as refused:
         match.act(Stopped(), at=0)
     assert refused.value.verdict.kind is Kind.ADVICE
@@ -177,7 +177,7 @@ def test_the_table_ends_a_match_before_its_rules_do() -> None:
     match, _ = match.act(Stopped(), at=0, confirmed=True)
     assert match.is_over
     assert match.is_stopped
-    assert not match.can_stop(match.prompt())
+    assert not match.can_stop
     assert match.prompt().acts == ()
     assert points(match) == (17, 26, 17)
     match, _ = match.undo(at=0)
